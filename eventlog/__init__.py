@@ -1,0 +1,1 @@
+"""The append-only log of events; it records what was reported and judges nothing."""

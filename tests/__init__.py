@@ -1,0 +1,1 @@
+"""What must hold, one topic a file."""
