@@ -1,0 +1,1 @@
+"""What happened and what the rules are: pure values and functions, without I/O, clock or database."""

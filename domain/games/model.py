@@ -1,0 +1,63 @@
+"""The shape of a game: deck, streets, forced bets, and the rankings that divide a pot."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from domain.ranking import Ranking
+
+BettingTier = Literal["lower", "higher"]
+Forced = Literal["blinds", "bring-in"]
+HalfName = Literal["high", "low"]
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """One street: what is dealt when it opens, and which fixed limit its betting round has (ALL.BET.FL-SIZE)."""
+
+    name: str
+    down: int
+    up: int
+    board: int
+    tier: BettingTier
+
+    @property
+    def hole(self) -> int:
+        """Cards that every seat gets on this street."""
+        return self.down + self.up
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A share of the pot and the ranking that decides it; the first half takes all where the second has no hand."""
+
+    name: HalfName
+    ranking: Ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as data. `halves` has one entry, or high and low for hi/lo games (ALL.HILO.8)."""
+
+    slug: str
+    title: str
+    deck: frozenset[str]
+    forced: Forced
+    streets: tuple[Street, ...]
+    halves: tuple[Half, ...]
+
+    @property
+    def hole_cards(self) -> int:
+        """Cards a seat holds when every street was dealt."""
+        return sum(street.hole for street in self.streets)
+
+    @property
+    def board_cards(self) -> int:
+        """Cards of a complete board."""
+        return sum(street.board for street in self.streets)
+
+    def street_index(self, name: str) -> int | None:
+        """Place of a street in the order of play, or None where the game has no street of that name."""
+        for index, street in enumerate(self.streets):
+            if street.name == name:
+                return index
+        return None

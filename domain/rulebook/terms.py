@@ -1,0 +1,194 @@
+"""The terms of a house as plain typed values, the form in which the judge reads a rulebook.
+
+Every interpretation of a rule is a field here, never a constant in code. No field has a default in
+this module: the defaults are the values of ``houses/generic.toml``, and other houses state what differs.
+Each annotation carries the meaning; the check of a house's file and the reference page are made from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from domain.rulebook.vocabulary import EVERY
+
+OddChipFirst = Literal["left-of-button", "right-of-button"]
+OddChipHalf = Literal["high", "low"]
+OddChipBoard = Literal["first", "last"]
+UncalledAgainst = Literal["all", "live"]
+PotAbove = Literal["own-pot", "last-pot"]
+DeadMoney = Literal["first-pot", "as-bet"]
+DeadAllIn = Literal["front-pot", "first-pot"]
+RakePots = Literal["incremental", "main-first", "proportional"]
+RakeStart = Literal["always", "flop", "third-card", "fourth-card", "draw"]
+RakePlayers = Literal["dealt-in", "contributed"]
+RakeBase = Literal["after-uncalled", "before-uncalled"]
+Reopen = Literal["full-raise", "any-raise"]
+LoneCheck = Literal["allowed", "fault"]
+MinRaise = Literal["last-raise", "minimum-bet"]
+ShortOpenRaise = Literal["on-top", "complete"]
+PotRaise = Literal["after-call", "before-call"]
+CapHeadsUpWhen = Literal["never", "two-seat-table", "two-dealt-in", "two-left"]
+ShortAllIn = Literal["half", "full", "any"]
+ButtonPosts = Literal["small", "big"]
+SmallBlind = Literal["table", "half-lower-dollar"]
+BigBlind = Literal["table", "lower-limit"]
+ShortBlind = Literal["full-owed", "as-posted"]
+ShowFirst = Literal["last-aggressor", "left-of-button"]
+ShowFirstUnbet = Literal["left-of-button", "left-of-big-blind", "first-to-act"]
+DisconnectWins = Literal["pot", "own-stake"]
+CrashPolicy = Literal["return-all", "better-for-player", "result-stands"]
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a parameter means; `minimum` is the smallest allowed value of a number."""
+
+    text: str
+    minimum: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """All parameters of one rulebook.
+
+    Money is in minor units. Tables by game are read through their methods, which know the entry ``*``.
+    """
+
+    # ALL.ODD.CHIP
+    odd_chip_unit: Annotated[int, Means("The unit, in minor units, in which what cannot be divided is given out.", 1)]
+    odd_chip_first: Annotated[OddChipFirst, Means("The side of the button where giving out the odd units starts.")]
+    odd_chip_half: Annotated[OddChipHalf, Means("The half of a hi/lo pot that gets the odd unit between the halves.")]
+    odd_chip_board: Annotated[OddChipBoard, Means("The board that gets the odd unit between several boards.")]
+
+    # ALL.POT.UNCALLED, ALL.POT.ABOVE, ALL.POT.MERGE, ALL.DEAD
+    uncalled_against: Annotated[
+        UncalledAgainst,
+        Means("Whose chips match a bet: those of all other players, folded ones included, or of those still in."),
+    ]
+    uncalled_antes: Annotated[bool, Means("Whether the unmatched part of an ante is returned as that of a bet is.")]
+    pot_above: Annotated[
+        PotAbove,
+        Means(
+            "Where folded chips above the highest live level go if all players of the last pot are all-in: "
+            "into a pot of their own, or into the last pot."
+        ),
+    ]
+    pot_merge: Annotated[bool, Means("Whether neighbouring pots with the same eligible players become one.")]
+    dead_money: Annotated[
+        DeadMoney, Means("Whether dead money goes straight into the first pot or counts as its poster's bet.")
+    ]
+    dead_all_in: Annotated[
+        DeadAllIn,
+        Means(
+            "What a player who is all-in with dead money alone can win: a pot in front of the others with "
+            "everybody's dead money, or the first pot."
+        ),
+    ]
+
+    # Section 1.6: rake
+    rake_stated: Annotated[bool, Means("Whether the house states its rake; if not, rake is taken as recorded.")]
+    rake_pots: Annotated[
+        RakePots,
+        Means(
+            "How the rake of the hand is spread over its pots: each bears what it adds to the rake, the first ones "
+            "bear all they can, or each bears its share of the total."
+        ),
+    ]
+    rake_play_money: Annotated[bool, Means("Whether play-money hands are raked.")]
+    rake_tournaments: Annotated[bool, Means("Whether tournament hands are raked.")]
+    rake_start: Annotated[Mapping[str, RakeStart], Means("By game, what must have been reached before rake is taken.")]
+    rake_players: Annotated[
+        RakePlayers, Means("Which players are counted to select the maximum: those dealt in, or those who contributed.")
+    ]
+    rake_base: Annotated[RakeBase, Means("Whether rake is computed after or before uncalled bets are returned.")]
+    currency_strict: Annotated[
+        bool, Means("Whether hands in another currency than that of the rulebook have no stated rake.")
+    ]
+
+    # Section 1.3: bets
+    reopen: Annotated[Reopen, Means("Which raise reopens the betting for those who have acted: a full one, or any.")]
+    raise_needs_opponent: Annotated[bool, Means("Whether a raise that nobody can answer any more is illegal.")]
+    lone_check: Annotated[LoneCheck, Means("Whether a recorded check of a player whom nobody can oppose is a fault.")]
+    min_raise: Annotated[
+        MinRaise, Means("The least raise: the last full bet or raise of the round, or the minimum bet.")
+    ]
+    short_open_raise: Annotated[
+        ShortOpenRaise,
+        Means(
+            "The least raise over an all-in bet below the minimum bet: the minimum bet on top of it, "
+            "or a completion to the minimum bet."
+        ),
+    ]
+    pot_raise: Annotated[
+        PotRaise, Means("Whether the pot that limits a raise is measured after or before the raiser's call.")
+    ]
+    fl_cap_bets: Annotated[int, Means("Fixed limit: the most bets and raises in a round; 0 for no maximum.")]
+    fl_cap_heads_up_bets: Annotated[
+        int, Means("Fixed limit: the most bets and raises where play counts as heads-up; 0 for no maximum.")
+    ]
+    fl_cap_heads_up_when: Annotated[CapHeadsUpWhen, Means("Fixed limit: when play counts as heads-up for the maximum.")]
+    fl_big_blind_counts: Annotated[bool, Means("Fixed limit: whether the big blind counts as the first bet.")]
+    fl_straddle_counts: Annotated[bool, Means("Fixed limit: whether a straddle counts as a bet.")]
+    fl_short_all_in: Annotated[
+        ShortAllIn,
+        Means("Fixed limit: the size from which an all-in counts as a bet or raise: half of one, a full one, or any."),
+    ]
+
+    # Section 1.2: forced bets
+    heads_up_button_posts: Annotated[ButtonPosts, Means("The blind of the button when two players are dealt in.")]
+    small_blind: Annotated[
+        SmallBlind,
+        Means(
+            "Fixed limit: the small blind is that of the table, or half the lower limit rounded down to the whole "
+            "unit of money (to the minor unit where that would be less than one)."
+        ),
+    ]
+    big_blind: Annotated[BigBlind, Means("Fixed limit: the big blind is that of the table, or the lower limit.")]
+    short_blind: Annotated[
+        ShortBlind,
+        Means("What the others owe over a blind or ante that put its poster all-in: the full amount, or as posted."),
+    ]
+    straddle: Annotated[bool, Means("Whether straddles are allowed.")]
+    dead_button: Annotated[bool, Means("Whether a missing small blind is accepted.")]
+
+    # Section 1.5: showdown; GEN.RIT
+    show_first: Annotated[ShowFirst, Means("Who shows first if there was a bet in the last round.")]
+    show_first_unbet: Annotated[ShowFirstUnbet, Means("Who shows first if there was no bet in the last round.")]
+    muck_forfeits: Annotated[bool, Means("Whether a player who mucks at showdown gives up the pot.")]
+    winner_must_show: Annotated[bool, Means("Whether the winner of a contested pot must show his cards.")]
+    run_it_twice: Annotated[bool, Means("Whether the rest of the board may be dealt several times.")]
+
+    # Section 1.6: disconnects and crashes
+    disconnect_limits: Annotated[
+        tuple[str, ...], Means("The limits in which a lost connection is protected; * for all of them.")
+    ]
+    disconnect_tournaments: Annotated[bool, Means("Whether a lost connection is protected in tournaments.")]
+    disconnect_needs_money: Annotated[bool, Means("Whether protection needs money of the player in the pot.")]
+    disconnect_quota: Annotated[int, Means("How often a player may be protected in the period; 0 for no quota.")]
+    disconnect_quota_hours: Annotated[int, Means("The period of the quota, in hours.", 1)]
+    disconnect_wins: Annotated[
+        DisconnectWins,
+        Means("What a protected player may win: his part of the pots as if all-in, or only his own stake back."),
+    ]
+    crash_policy: Annotated[
+        CrashPolicy, Means("What players are refunded when a hand is broken off: policies as in events.")
+    ]
+
+    # PH.PLAYERS and the table of section 2.4
+    players: Annotated[
+        Mapping[str, int], Means("By game, the most players who may be dealt in; 0 where nothing is stated.")
+    ]
+
+    def rake_start_of(self, game: str) -> RakeStart:
+        """What `game` must have reached before rake is taken."""
+        return self.rake_start.get(game, self.rake_start[EVERY])
+
+    def players_of(self, game: str) -> int:
+        """The most players dealt in at `game`, 0 where the house states none."""
+        return self.players.get(game, self.players[EVERY])
+
+    def protects(self, limit: str) -> bool:
+        """Whether a lost connection is protected in `limit`."""
+        return EVERY in self.disconnect_limits or limit in self.disconnect_limits

@@ -1,0 +1,1 @@
+"""Checks of the recorded results against the settlement, in the order of the contract: causes only."""

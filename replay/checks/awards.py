@@ -1,0 +1,199 @@
+"""AWARD and POT_LABEL: what was awarded against what is due, net of the expected or of the recorded rake and return."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from domain.events import hand as deeds
+from replay.checks.ledger import Awards, Key, differences, flatten, over_hand, recorded_awards
+from replay.checks.odd_chips import find_odd_chips
+from replay.checks.returns import Returns
+from replay.checks.shares import check_shares
+from replay.findings import Finding
+from replay.settle import Settlement
+from replay.state import HandState
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """One way to read the recorded awards against one settlement, and what then differs."""
+
+    awards: Awards
+    settlement: Settlement
+    wrong: Mapping[Key, Pair]
+    relabelled: bool
+
+
+def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Returns) -> list[Finding]:
+    """Find the awards that are wrong under every accepted reading; the reading with the fewest differences counts.
+
+    `settlements` has the one by the rules first, then those given recorded values that were reported already.
+    """
+    if hand.life == "cancelled" or hand.game is None:
+        return []
+    awards = recorded_awards(hand)
+    splits = _unagreed_splits(hand, awards)
+    readings = [_read(hand, view, settled) for settled in settlements for view in _views(awards, returns)]
+    best = min(readings, key=lambda reading: len(reading.wrong))
+    wrong, strangers = _without_strangers(hand, best)
+    wrong = {key: pair for key, pair in wrong.items() if key[0] not in splits}
+    findings = [*splits.values(), *strangers]
+    odd = find_odd_chips(hand, best.settlement, best.awards, wrong)
+    findings.extend(odd.findings)
+    findings.extend(_award(hand, best, key, *pair) for key, pair in wrong.items() if key not in odd.explained)
+    findings.extend(_taken_from_owner(hand, returns, wrong))
+    if best.relabelled:
+        findings.append(_pot_label(hand, best))
+    if not findings:
+        findings.extend(check_shares(hand, best.settlement, best.awards))
+    return findings
+
+
+def _views(awards: Awards, returns: Returns) -> Iterator[Awards]:
+    """Give the awards as they stand, and with an unreturned bet taken out of wherever its owner was awarded it."""
+    yield awards
+    for owner, amount in returns.unreturned.items():
+        for place, (_pos, award) in enumerate(awards.events):
+            if award.seat == owner and award.amount >= amount:
+                yield Awards(_reduced(awards.events, place, amount), awards.strangers)
+
+
+def _reduced(
+    events: tuple[tuple[int, deeds.PotAwarded], ...], place: int, amount: int
+) -> tuple[tuple[int, deeds.PotAwarded], ...]:
+    pos, award = events[place]
+    rest = award.amount - amount
+    kept = ((pos, award.model_copy(update={"amount": rest})),) if rest else ()
+    return (*events[:place], *kept, *events[place + 1 :])
+
+
+def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
+    count = len(settlement.chips.pots)
+    expected = flatten([settlement.awards(pot) for pot in range(count)])
+    undecided = {pot for pot in range(count) if settlement.shares[pot] is None}
+    open_seats = settlement.unknown_seats()
+    by_pot = differences(_only_pots(awards.by_pot(count), undecided), expected)
+    by_seat = differences(awards.by_seat(), over_hand(expected))
+    by_seat = {key: pair for key, pair in by_seat.items() if key[1] not in open_seats}
+    named = awards.labels - {None}
+    if awards.maps(count):
+        relabelled = bool(by_pot) and not by_seat and not undecided and _other_sizes(awards, settlement)
+        wrong = {} if relabelled else by_pot
+    elif by_seat and awards.labels <= set(range(count)) and None not in awards.labels:
+        relabelled, wrong = False, by_pot
+    else:
+        relabelled, wrong = bool(named), by_seat
+    return _Reading(awards, settlement, _judged(hand, wrong), relabelled and bool(awards.events))
+
+
+def _only_pots(amounts: Mapping[Key, int], undecided: set[int]) -> dict[Key, int]:
+    return {key: amount for key, amount in amounts.items() if key[0] not in undecided}
+
+
+def _other_sizes(awards: Awards, settlement: Settlement) -> bool:
+    """Say whether the recorded pots have other sizes than ours: then they are other pots under the same numbers."""
+    sizes: dict[int | None, int] = {}
+    count = len(settlement.chips.pots)
+    for (pot, _seat), amount in awards.by_pot(count).items():
+        sizes[pot] = sizes.get(pot, 0) + amount
+    return any(sizes.get(pot, 0) != settlement.net(pot) for pot in range(count))
+
+
+def _judged(hand: HandState, wrong: Mapping[Key, Pair]) -> dict[Key, Pair]:
+    """Leave out what is no fault: not (yet) recorded, or the share of a seat that cashed out."""
+    cashed = {out.seat for _pos, out in hand.results.cash_outs}
+    finished = hand.life == "finished"
+    kept: dict[Key, Pair] = {}
+    for key, (recorded, expected) in wrong.items():
+        missing = recorded < expected and not (finished and hand.states_fact("awards"))
+        if missing and not (finished and recorded):
+            continue
+        if key[1] in cashed and recorded in {0, expected}:
+            continue
+        kept[key] = (recorded, expected)
+    return kept
+
+
+def _without_strangers(hand: HandState, best: _Reading) -> tuple[dict[Key, Pair], list[Finding]]:
+    """An award to a seat that is not at the table is one finding; the amount that it keeps from a seat follows."""
+    wrong, findings = dict(best.wrong), []
+    for pos, award in best.awards.strangers:
+        missing = [key for key, (recorded, expected) in wrong.items() if expected - recorded == award.amount]
+        rightful = missing[0][1] if missing else None
+        for key in missing[:1]:
+            del wrong[key]
+        findings.append(
+            hand.finding(
+                "SEAT",
+                f"{hand.money(award.amount)} is awarded to seat {award.seat}, which is not at the table.",
+                rule="ALL.POT.SIDE",
+                pos=pos,
+                seat=award.seat,
+                pot=award.pot,
+                recorded=award.seat,
+                expected=rightful,
+            )
+        )
+    return wrong, findings
+
+
+def _unagreed_splits(hand: HandState, awards: Awards) -> dict[int | None, Finding]:
+    """Pots divided by an agreement that the record does not have, one finding a pot."""
+    findings: dict[int | None, Finding] = {}
+    for pos, award in awards.events:
+        pot = 0 if award.pot is None else award.pot
+        if award.share == "split" and pot not in findings:
+            words = f"Pot {pot} is divided by agreement, but not all of its players agreed to a split."
+            findings[pot] = hand.finding("SPLIT", words, rule="TP.32.SPLIT", pos=pos, seat=award.seat, pot=pot)
+    return findings
+
+
+def _award(hand: HandState, best: _Reading, key: Key, recorded: int, expected: int) -> Finding:
+    pot, seat = key
+    of_what = "over the hand" if pot is None else f"of pot {pot}"
+    return hand.finding(
+        "AWARD",
+        f"Seat {seat} is awarded {hand.money(recorded)} {of_what}, but {hand.money(expected)} is due to it.",
+        rule=_rule(hand, best, key, expected),
+        pos=best.awards.position(key, len(best.settlement.chips.pots)),
+        seat=seat,
+        pot=pot,
+        recorded=recorded,
+        expected=expected,
+    )
+
+
+def _rule(hand: HandState, best: _Reading, key: Key, expected: int) -> str:
+    """Name the rule that decides: who may win the pot, whose hand is best, or how much there is to win."""
+    pot, seat = key
+    eligible = any(
+        seat in each.eligible for number, each in enumerate(best.settlement.chips.pots) if pot in {None, number}
+    )
+    if not eligible:
+        return "ALL.POT.SIDE"
+    if hand.seats[seat].mucked and not hand.seats[seat].shown and not expected:
+        return "ALL.SHOW.MUCK"
+    return "ALL.POT.SPLIT" if expected else "ALL.HAND.BEST5"
+
+
+def _taken_from_owner(hand: HandState, returns: Returns, wrong: Mapping[Key, Pair]) -> list[Finding]:
+    """An unreturned bet awarded to somebody else is a pot given to the wrong seat: its owner is found too."""
+    if returns.faulty:
+        return []
+    findings: list[Finding] = []
+    for owner, amount in returns.unreturned.items():
+        takers = [key for key, (recorded, expected) in wrong.items() if recorded - expected == amount]
+        if takers and all(key[1] != owner for key in takers):
+            words = f"Seat {owner} is not awarded the {hand.money(amount)} of its bet that nobody called."
+            findings.append(
+                hand.finding("AWARD", words, rule="ALL.POT.UNCALLED", seat=owner, recorded=0, expected=amount)
+            )
+    return findings
+
+
+def _pot_label(hand: HandState, best: _Reading) -> Finding:
+    names = ", ".join(str(label) for label in sorted(label for label in best.awards.labels if label is not None))
+    count = len(best.settlement.chips.pots)
+    words = f"The record's pots ({names}) are not the {count} by the rules; awards were compared by seat over the hand."
+    return hand.finding("POT_LABEL", words, rule="ALL.POT.MERGE")

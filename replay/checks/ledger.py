@@ -1,0 +1,76 @@
+"""Recorded awards as amounts by pot and seat, and how the recorded pots map to ours."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from domain.events import hand as deeds
+from replay.state import HandState
+
+Key = tuple[int | None, int]
+"""Pot (None: the hand as a whole) and seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """The awards that the record states to seats of the hand, and those to seats that are not in it."""
+
+    events: tuple[tuple[int, deeds.PotAwarded], ...]
+    strangers: tuple[tuple[int, deeds.PotAwarded], ...]
+
+    @property
+    def labels(self) -> frozenset[int | None]:
+        """Pot numbers that the awards name; None for awards without a number."""
+        return frozenset(award.pot for _pos, award in (*self.events, *self.strangers))
+
+    def maps(self, pots: int) -> bool:
+        """Say whether the recorded pots are ours one to one: all of ours and no other."""
+        return self.labels == frozenset(range(pots)) or (pots == 1 and self.labels <= {None, 0})
+
+    def by_pot(self, pots: int) -> dict[Key, int]:
+        """Add up by pot and seat; an award without a number counts for the only pot."""
+        lone = 0 if pots == 1 else None
+        return _add(((lone if award.pot is None else award.pot, award.seat), award.amount) for _pos, award in self.events)
+
+    def by_seat(self) -> dict[Key, int]:
+        """Add up by seat over the hand."""
+        return _add(((None, award.seat), award.amount) for _pos, award in self.events)
+
+    def position(self, key: Key, pots: int) -> int | None:
+        """Position of the last award to a seat (of a pot), None where there is none."""
+        pot, seat = key
+        for pos, award in reversed(self.events):
+            own = 0 if award.pot is None and pots == 1 else award.pot
+            if award.seat == seat and (pot is None or own == pot):
+                return pos
+        return None
+
+
+def recorded_awards(hand: HandState) -> Awards:
+    """Sort the recorded awards."""
+    known = tuple((pos, award) for pos, award in hand.results.awards if award.seat in hand.seats)
+    strange = tuple((pos, award) for pos, award in hand.results.awards if award.seat not in hand.seats)
+    return Awards(known, strange)
+
+
+def flatten(pots: Sequence[Mapping[int, int] | None]) -> dict[Key, int]:
+    """Expected awards by pot and seat; undecided pots are left out."""
+    return {(pot, seat): amount for pot, awards in enumerate(pots) if awards for seat, amount in awards.items()}
+
+
+def over_hand(amounts: Mapping[Key, int]) -> dict[Key, int]:
+    """Add up amounts by seat over the hand."""
+    return _add(((None, seat), amount) for (_pot, seat), amount in amounts.items())
+
+
+def differences(recorded: Mapping[Key, int], expected: Mapping[Key, int]) -> dict[Key, tuple[int, int]]:
+    """Keys whose amounts differ, with recorded and expected, by pot and seat."""
+    keys = sorted({*recorded, *expected}, key=lambda key: (-1 if key[0] is None else key[0], key[1]))
+    pairs = {key: (recorded.get(key, 0), expected.get(key, 0)) for key in keys}
+    return {key: pair for key, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def _add(pairs: Iterable[tuple[Key, int]]) -> dict[Key, int]:
+    sums: dict[Key, int] = {}
+    for key, amount in pairs:
+        sums[key] = sums.get(key, 0) + amount
+    return sums

@@ -1,0 +1,72 @@
+"""Right totals under a wrong `share` or `board`: an AWARD as a warning; what is not stated is never wrong."""
+
+from collections.abc import Mapping, Sequence
+
+from domain.events import hand as deeds
+from replay.checks.ledger import Awards
+from replay.findings import Finding
+from replay.settle import Settlement
+from replay.settlement.division import Share
+from replay.state import HandState
+
+Label = tuple[str | None, int | None]
+
+
+def check_shares(hand: HandState, settlement: Settlement, awards: Awards) -> list[Finding]:
+    """Compare the halves and boards that the record names, seat by seat and pot by pot."""
+    count = len(settlement.chips.pots)
+    if not awards.maps(count):
+        return []
+    findings: list[Finding] = []
+    for pot in range(count):
+        for seat in settlement.awards(pot) or {}:
+            events = [(p, a) for p, a in awards.events if a.seat == seat and a.pot in {None, pot}]
+            parts = [share for share in settlement.shares[pot] or () if share.seat == seat]
+            findings.extend(_compare(hand, pot, events, parts))
+    return findings
+
+
+def _compare(
+    hand: HandState, pot: int, events: Sequence[tuple[int, deeds.PotAwarded]], parts: Sequence[Share]
+) -> list[Finding]:
+    by_share = bool(events) and all(award.share is not None for _pos, award in events)
+    by_board = bool(events) and all(award.board is not None for _pos, award in events)
+    if not (by_share or by_board):
+        return []
+    stated: dict[Label, int] = {}
+    for _pos, award in events:
+        label = (award.share if by_share else None, award.board if by_board else None)
+        stated[label] = stated.get(label, 0) + award.amount
+    due: dict[Label, int] = {}
+    for part in parts:
+        label = (part.share if by_share else None, part.board if by_board else None)
+        due[label] = due.get(label, 0) + part.amount
+    due = {label: amount for label, amount in due.items() if amount}
+    return [] if stated == due else [_finding(hand, pot, events, stated, due)]
+
+
+def _finding(
+    hand: HandState,
+    pot: int,
+    events: Sequence[tuple[int, deeds.PotAwarded]],
+    stated: Mapping[Label, int],
+    due: Mapping[Label, int],
+) -> Finding:
+    pos, award = events[0]
+    return hand.finding(
+        "AWARD",
+        f"Seat {award.seat} has the right amount of pot {pot}, but as {_words(stated)} where {_words(due)} is right.",
+        rule="ALL.POT.SPLIT",
+        pos=pos,
+        seat=award.seat,
+        pot=pot,
+        recorded=_words(stated),
+        expected=_words(due),
+        severity="warning",
+    )
+
+
+def _words(labels: Mapping[Label, int]) -> str:
+    return " and ".join(
+        " ".join([*([share] if share else []), *([f"board {board}"] if board else [])]) for share, board in sorted(labels, key=str)
+    )

@@ -1,0 +1,119 @@
+"""SHOWDOWN: order of shows, a winner without a show, a mucked winner; and the agreement to run it twice (SPLIT)."""
+
+from collections.abc import Sequence
+
+from replay.findings import Finding
+from replay.settle import Settlement
+from replay.showdown import mucked_winners
+from replay.state import HandState
+from replay.turns import board_complete
+
+
+def check_shows(hand: HandState, settlement: Settlement) -> list[Finding]:
+    """Judge the showdown of a finished hand with a contested pot, as far as the source states shows."""
+    if hand.life != "finished":
+        return []
+    findings = _mucked_winners(hand, settlement)
+    if not hand.states_fact("shows") or hand.results.show_disturbed or hand.live_count() < 2:
+        return findings
+    order = _order(hand)
+    return [*findings, *(order or _silent_winners(hand, settlement))]
+
+
+def show_order(hand: HandState) -> list[int]:
+    """Seats in the order in which they have to show (ALL.SHOW.ORDER)."""
+    first = _first_to_show(hand)
+    live = [seat.number for seat in hand.dealer_order() if seat.in_play]
+    if first not in live:
+        return live
+    cut = live.index(first)
+    return [*live[cut:], *live[:cut]]
+
+
+def _first_to_show(hand: HandState) -> int | None:
+    """Name the seat that shows first; None: the first left of the button that has not folded."""
+    aggressor = hand.round.aggressor if board_complete(hand) or not hand.streets_dealt else None
+    if aggressor is not None and hand.terms.show_first == "last-aggressor":
+        return aggressor
+    if hand.terms.show_first_unbet == "first-to-act":
+        return hand.round.first
+    if hand.terms.show_first_unbet == "left-of-big-blind" and hand.big_blind_seat is not None:
+        return next((s.number for s in hand.clockwise_from(hand.big_blind_seat) if s.in_play), None)
+    return None
+
+
+def _order(hand: HandState) -> list[Finding]:
+    """Find the first show or muck out of order; who neither shows nor mucks is passed over."""
+    order = show_order(hand)
+    seen: list[tuple[int, int]] = []
+    for pos, seat, _shown in hand.results.shows:
+        if seat in order and all(seat != other for _pos, other in seen):
+            seen.append((pos, seat))
+    right = [seat for seat in order if any(seat == other for _pos, other in seen)]
+    for (pos, seat), due in zip(seen, right, strict=True):
+        if seat != due:
+            return [_out_of_order(hand, pos, seat, due)]
+    return []
+
+
+def _out_of_order(hand: HandState, pos: int, seat: int, due: int) -> Finding:
+    return hand.finding(
+        "SHOWDOWN",
+        f"Seat {seat} shows before seat {due}, whose turn it is to show.",
+        rule="ALL.SHOW.ORDER",
+        pos=pos,
+        seat=seat,
+        recorded=seat,
+        expected=due,
+    )
+
+
+def _silent_winners(hand: HandState, settlement: Settlement) -> list[Finding]:
+    """Find winners of contested pots who did not show, at most one finding a seat."""
+    if not hand.terms.winner_must_show:
+        return []
+    silent: dict[int, int] = {}
+    for pot, each in enumerate(settlement.chips.pots):
+        if len(each.eligible) < 2:
+            continue
+        for seat in settlement.awards(pot) or {}:
+            if not hand.seats[seat].shown:
+                silent.setdefault(seat, pot)
+    return [_silent(hand, seat, pot) for seat, pot in sorted(silent.items())]
+
+
+def _silent(hand: HandState, seat: int, pot: int) -> Finding:
+    words = f"Seat {seat} wins pot {pot} by its cards, but did not show them."
+    return hand.finding("SHOWDOWN", words, rule="ALL.SHOW.MUCK", seat=seat, pot=pot, expected=seat)
+
+
+def _mucked_winners(hand: HandState, settlement: Settlement) -> list[Finding]:
+    found: dict[int, int] = {}
+    for pot, (each, decision) in enumerate(zip(settlement.chips.pots, settlement.decisions, strict=True)):
+        for seat in mucked_winners(hand, decision, each.eligible):
+            found.setdefault(seat, pot)
+    return [_mucked(hand, seat, pot) for seat, pot in sorted(found.items())]
+
+
+def _mucked(hand: HandState, seat: int, pot: int) -> Finding:
+    pos = next((pos for pos, number, shown in hand.results.shows if number == seat and not shown), None)
+    words = f"Seat {seat} mucked a hand that would have won of pot {pot}."
+    return hand.finding("SHOWDOWN", words, rule="ALL.SHOW.MUCK", pos=pos, seat=seat, pot=pot, recorded=seat)
+
+
+def check_run_it(hand: HandState) -> list[Finding]:
+    """Compare an agreement on several boards with the boards dealt and the seats still in (GEN.RIT)."""
+    agreed = hand.results.run_it
+    if agreed is None or hand.life != "finished":
+        return []
+    pos, deed, live = agreed
+    boards = len(hand.board_numbers())
+    if deed.boards == boards and frozenset(deed.seats) == live:
+        return []
+    seats = ", ".join(str(seat) for seat in sorted(live))
+    words = f"{deed.boards} boards were agreed by {_seats(deed.seats)}, but {boards} were dealt and seats {seats} were in."
+    return [hand.finding("SPLIT", words, rule="GEN.RIT", pos=pos, recorded=deed.boards, expected=boards)]
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return "seats " + ", ".join(str(seat) for seat in seats)

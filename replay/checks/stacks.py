@@ -1,0 +1,183 @@
+"""FINAL_STACK and CONSERVATION: closing stacks, and chips that come from or go to nowhere."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from domain.events import hand as deeds
+from replay.checks.returns import Returns
+from replay.findings import Finding
+from replay.ruling import recorded_total
+from replay.settle import Settlement, cash_outs, final_stacks, seat_fees
+from replay.state import HandState, by_seat
+
+_RULE = "ALL.POT.SPLIT"
+_EXPLAIN_MAX = 12
+
+
+def recorded_stacks(hand: HandState) -> Mapping[int, int]:
+    """Closing stacks as stated; of a seat that is named twice the first."""
+    if hand.results.finished is None:
+        return {}
+    stacks: dict[int, int] = {}
+    for entry in hand.results.finished[1].stacks:
+        stacks.setdefault(entry.seat, entry.stack)
+    return stacks
+
+
+def owed(hand: HandState, final: Mapping[int, int | None]) -> Mapping[int, int]:
+    """What would make each stated stack right: final less recorded, where they differ."""
+    recorded = recorded_stacks(hand)
+    due = {seat: stack - recorded[seat] for seat, stack in final.items() if stack is not None and seat in recorded}
+    return {seat: amount for seat, amount in due.items() if amount}
+
+
+def check_stacks(
+    hand: HandState, settlements: Sequence[Settlement], returns: Returns, earlier: Sequence[Finding]
+) -> list[Finding]:
+    """Judge the closing event of a finished hand."""
+    if hand.results.finished is None or hand.life != "finished":
+        return []
+    pos, closing = hand.results.finished
+    findings = _final_stacks(hand, pos, closing, settlements, returns)
+    findings.extend(_conservation(hand, settlements[0] if settlements else None, [*earlier, *findings]))
+    return findings
+
+
+def as_recorded(hand: HandState, returns: Returns) -> Mapping[int, frozenset[int]]:
+    """Stacks that follow from the record's own results: start − contributions + returns + awards − fees.
+
+    A source that does not state returns may have paid them all the same: then both stacks follow.
+    """
+    won = by_seat([(award.seat, award.amount) for _pos, award in hand.results.awards])
+    fees, paid = seat_fees(hand), cash_outs(hand)
+    stacks: dict[int, frozenset[int]] = {}
+    for seat in hand.ring:
+        if seat.start is None:
+            continue
+        number = seat.number
+        base = seat.start - seat.contributed + won.get(number, 0) + paid.get(number, 0) - fees.get(number, 0)
+        back = {returns.recorded.get(number, 0)}
+        if not hand.states_fact("uncalled"):
+            back.add(returns.expected.get(number, 0))
+        stacks[number] = frozenset(base + amount for amount in back)
+    return stacks
+
+
+def _accepted(hand: HandState, settlements: Sequence[Settlement], returns: Returns) -> dict[int, set[int]]:
+    accepted: dict[int, set[int]] = {seat.number: set() for seat in hand.ring}
+    for settlement in settlements:
+        for number, stack in final_stacks(hand, settlement).items():
+            if stack is not None:
+                accepted[number].add(stack)
+    if hand.states_fact("awards"):
+        for number, stacks in as_recorded(hand, returns).items():
+            accepted[number] |= stacks
+    return accepted
+
+
+def _final_stacks(
+    hand: HandState, pos: int, closing: deeds.HandFinished, settlements: Sequence[Settlement], returns: Returns
+) -> list[Finding]:
+    accepted = _accepted(hand, settlements, returns)
+    by_rules = final_stacks(hand, settlements[0]) if settlements else {}
+    findings: list[Finding] = []
+    stated: set[int] = set()
+    surplus = 0
+    for entry in closing.stacks:
+        if entry.seat not in hand.seats:
+            findings.append(_stranger(hand, pos, entry.seat))
+            surplus += 1
+            continue
+        again = entry.seat in stated
+        stated.add(entry.seat)
+        right = accepted[entry.seat]
+        if again or (right and entry.stack not in right):
+            surplus += 1 if again or not hand.seats[entry.seat].dealt_in else 0
+            findings.append(_final(hand, pos, entry.seat, entry.stack, _expected(by_rules, right, entry.seat)))
+    missing = [s.number for s in hand.ring if s.dealt_in and s.number not in stated and accepted[s.number]]
+    if closing.stacks and hand.states_fact("finals"):
+        findings.extend(_final(hand, pos, n, None, _expected(by_rules, accepted[n], n)) for n in missing[surplus:])
+    return findings
+
+
+def _expected(by_rules: Mapping[int, int | None], right: Iterable[int], seat: int) -> int | None:
+    """Stack by the rules; where cards are unknown the one that follows from the record."""
+    stack = by_rules.get(seat)
+    return min(right, default=None) if stack is None else stack
+
+
+def _final(hand: HandState, pos: int, seat: int, recorded: int | None, expected: int | None) -> Finding:
+    said = "no closing stack" if recorded is None else f"a closing stack of {hand.money(recorded)}"
+    due = "" if expected is None else f", but {hand.money(expected)} is right"
+    return hand.finding(
+        "FINAL_STACK",
+        f"Seat {seat} has {said}{due}.",
+        rule=_RULE,
+        pos=pos,
+        seat=seat,
+        recorded=recorded,
+        expected=expected,
+    )
+
+
+def _stranger(hand: HandState, pos: int, seat: int) -> Finding:
+    words = f"A closing stack is stated for seat {seat}, which is not at the table."
+    return hand.finding("SEAT", words, rule=_RULE, pos=pos, seat=seat, recorded=seat)
+
+
+def _conservation(hand: HandState, settlement: Settlement | None, earlier: Sequence[Finding]) -> list[Finding]:
+    """Σ start + house money + cash-outs = Σ final + rake + fees + pot shares of cashed-out seats."""
+    sums = _sums(hand, settlement)
+    if sums is None:
+        return []
+    came, went = sums
+    if came == went or _explained(went - came, earlier):
+        return []
+    return [
+        hand.finding(
+            "CONSERVATION",
+            f"{hand.money(came)} came into the hand and {hand.money(went)} went out of it.",
+            rule=_RULE,
+            pos=None if hand.results.finished is None else hand.results.finished[0],
+            recorded=went,
+            expected=came,
+        )
+    ]
+
+
+def _sums(hand: HandState, settlement: Settlement | None) -> tuple[int, int] | None:
+    """Chips in and out as stated; None where the record does not state enough to add up."""
+    stacks = recorded_stacks(hand)
+    rake_unstated = not hand.states_fact("rake") and not hand.results.rakes
+    incomplete = any(seat.dealt_in and seat.number not in stacks for seat in hand.ring)
+    if rake_unstated or incomplete or any(seat.start is None for seat in hand.ring):
+        return None
+    came = sum(seat.start or 0 for seat in hand.ring)
+    came += sum(money.amount for _pos, money in hand.results.house_money) + sum(cash_outs(hand).values())
+    went = sum(stacks.get(seat.number, seat.start or 0) for seat in hand.ring)
+    went += recorded_total(hand) + sum(fee.amount for _pos, fee in hand.results.fees)
+    shares = _shares_of_cashed(hand, settlement)
+    return None if shares is None else (came, went + shares)
+
+
+def _shares_of_cashed(hand: HandState, settlement: Settlement | None) -> int | None:
+    cashed = {out.seat for _pos, out in hand.results.cash_outs}
+    if not cashed:
+        return 0
+    if settlement is None or cashed & settlement.unknown_seats():
+        return None
+    return sum(amount for seat, amount in settlement.won().items() if seat in cashed)
+
+
+def _explained(difference: int, earlier: Sequence[Finding]) -> bool:
+    """Say whether faults found before add up to the difference: each may or may not have moved chips."""
+    moved = [
+        finding.recorded - finding.expected
+        for finding in earlier
+        if isinstance(finding.recorded, int) and isinstance(finding.expected, int)
+    ]
+    if len(moved) > _EXPLAIN_MAX or any(finding.code == "SEAT" for finding in earlier):
+        return True
+    reachable = {0}
+    for amount in moved:
+        reachable |= {total + sign * amount for total in reachable for sign in (-1, 1)}
+    return difference in reachable

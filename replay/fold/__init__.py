@@ -1,0 +1,112 @@
+"""The fold: one event after the other changes the state of the hand, and what is wrong with it is found."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.events import Event
+from domain.events import hand as deeds
+from replay.fold import betting, dealing, forced, leaving, results
+from replay.state import HandState
+
+Handler = Callable[[HandState, int, Any], None]
+
+
+def fold_events(hand: HandState, events: Sequence[Event]) -> None:
+    """Fold the events after the first into the state, in order of position."""
+    previous = ""
+    judge_times = hand.states_fact("times")
+    for event in events:
+        if judge_times and event.at < previous:
+            _clock(hand, event.pos)
+        previous = event.at
+        _apply(hand, event)
+    forced.judge_places(hand)
+
+
+def _apply(hand: HandState, event: Event) -> None:
+    kind = type(event.data)
+    if hand.life != "open" and kind not in _AFTER[hand.life]:
+        results.on_late(hand, event.pos, kind.TOPIC)
+        return
+    if kind in _RESULTS:
+        results.settle_early(hand, event.pos, event.data)  # type: ignore[arg-type]  # kind is one of its members
+    handler = _HANDLERS.get(kind)
+    if handler is None:
+        _out_of_place(hand, event.pos, kind.TOPIC)
+    else:
+        handler(hand, event.pos, event.data)
+
+
+def _out_of_place(hand: HandState, pos: int, topic: str) -> None:
+    hand.deed_findings.append(
+        hand.finding(
+            "SEQUENCE",
+            f"{topic} has no place at this point of the hand.",
+            rule="ALL.ACT.LEGAL",
+            pos=pos,
+            recorded=topic,
+        )
+    )
+
+
+def _clock(hand: HandState, pos: int) -> None:
+    hand.deed_findings.append(hand.finding("CLOCK", "The event is dated before the event ahead of it.", pos=pos))
+
+
+def _deck_revealed(_hand: HandState, _pos: int, _deed: deeds.DeckRevealed) -> None:
+    """A deed of disclosure, checked against its commitment by the proofs."""
+
+
+_HANDLERS: Mapping[type[Any], Handler] = {
+    deeds.AntePosted: forced.on_ante_posted,
+    deeds.BlindPosted: forced.on_blind_posted,
+    deeds.BringInPosted: forced.on_bring_in_posted,
+    deeds.HoleCardsDealt: dealing.on_hole_cards_dealt,
+    deeds.BoardDealt: dealing.on_board_dealt,
+    deeds.CardBurned: dealing.on_card_burned,
+    deeds.DeckReshuffled: dealing.on_deck_reshuffled,
+    deeds.CardsDiscarded: dealing.on_drawing,
+    deeds.CardsDrawn: dealing.on_drawing,
+    deeds.StoodPat: dealing.on_drawing,
+    deeds.Checked: betting.on_checked,
+    deeds.Folded: betting.on_folded,
+    deeds.Called: betting.on_called,
+    deeds.Bet: betting.on_bet,
+    deeds.Raised: betting.on_raised,
+    deeds.Completed: betting.on_completed,
+    deeds.Disconnected: leaving.on_connection,
+    deeds.Reconnected: leaving.on_connection,
+    deeds.DisconnectProtected: leaving.on_disconnect_protected,
+    deeds.Left: leaving.on_left,
+    deeds.RunItAgreed: results.on_run_it_agreed,
+    deeds.UncalledBetReturned: results.on_uncalled_bet_returned,
+    deeds.CardsShown: dealing.on_cards_shown,
+    deeds.CardsMucked: dealing.on_cards_mucked,
+    deeds.RakeTaken: results.on_rake_taken,
+    deeds.PotAwarded: results.on_pot_awarded,
+    deeds.HouseMoneyAdded: results.on_house_money_added,
+    deeds.FeeTaken: results.on_fee_taken,
+    deeds.CashedOut: results.on_cashed_out,
+    deeds.HandFinished: results.on_hand_finished,
+    deeds.HandCancelled: results.on_hand_cancelled,
+    deeds.RefundOrdered: results.on_refund_ordered,
+    deeds.RefundPaid: results.on_refund_paid,
+    deeds.DeckRevealed: _deck_revealed,
+}
+
+_RESULTS = frozenset(
+    {
+        deeds.UncalledBetReturned,
+        deeds.CardsShown,
+        deeds.CardsMucked,
+        deeds.RakeTaken,
+        deeds.PotAwarded,
+        deeds.CashedOut,
+        deeds.HandFinished,
+    }
+)
+
+_AFTER: Mapping[str, frozenset[type[Any]]] = {
+    "finished": frozenset({deeds.RefundOrdered, deeds.DeckRevealed}),
+    "cancelled": frozenset({deeds.RefundOrdered, deeds.RefundPaid, deeds.DeckRevealed}),
+}

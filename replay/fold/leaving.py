@@ -1,0 +1,54 @@
+"""Lost connections and departures."""
+
+from domain.events import hand as deeds
+from replay.fold.betting import fold_seat
+from replay.fold.common import find_seat
+from replay.fold.forced import begin_betting
+from replay.state import HandState, SeatState
+from replay.turns import decisions_left
+
+
+def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectProtected) -> None:
+    """Treat the seat as all-in for what it has put in; where the house excludes that, it is found and takes effect."""
+    seat = find_seat(hand, pos, deed.seat)
+    if seat is None:
+        return
+    begin_betting(hand, presupposed=False)
+    refusal = _refusal(hand, seat)
+    if refusal is not None:
+        rule, words = refusal
+        hand.deed_findings.append(
+            hand.finding("DISCONNECT", f"Seat {seat.number} is protected, {words}.", rule=rule, pos=pos, seat=seat.number)
+        )
+    if not seat.folded:
+        seat.protected = True
+        hand.round.pending.discard(seat.number)
+
+
+def _refusal(hand: HandState, seat: SeatState) -> tuple[str, str] | None:
+    """Say by which rule the house does not protect the seat, None where it does."""
+    terms, parameters = hand.terms, hand.rulebook.parameters
+    if seat.folded:
+        return parameters["disconnect_needs_money"].rule, "but it has folded"
+    if not terms.protects(hand.started.limit):
+        return parameters["disconnect_limits"].rule, f"which this house does not offer in {hand.started.limit}"
+    if hand.started.tournament is not None and not terms.disconnect_tournaments:
+        return parameters["disconnect_tournaments"].rule, "which this house does not offer in tournaments"
+    if terms.disconnect_needs_money and not seat.contributed:
+        return parameters["disconnect_needs_money"].rule, "but it has no money in the pot"
+    return None
+
+
+def on_left(hand: HandState, pos: int, deed: deeds.Left) -> None:
+    """Fold a seat that leaves while something is left to decide; all-in and protected seats stay eligible."""
+    seat = find_seat(hand, pos, deed.seat)
+    if seat is None or not seat.can_act:
+        return
+    begin_betting(hand, presupposed=False)
+    if hand.game is None or decisions_left(hand):
+        fold_seat(hand, seat)
+        hand.round.pending.discard(seat.number)
+
+
+def on_connection(_hand: HandState, _pos: int, _deed: deeds.Disconnected | deeds.Reconnected) -> None:
+    """A connection lost or found again is a fact that changes no chips."""

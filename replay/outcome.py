@@ -1,0 +1,120 @@
+"""The outcome of a hand by the rules, and the outcomes accepted given recorded values that were reported."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from replay.checks.returns import Returns
+from replay.findings import Finding
+from replay.ruling import RakeRuling, expected_parts, recorded_parts, recorded_total, rule_on_rake
+from replay.settle import (
+    Chips,
+    Settlement,
+    chips_of,
+    decide_pots,
+    expected_returns,
+    final_stacks,
+    settle,
+    stakes_of,
+)
+from replay.state import HandState
+from replay.turns import play_is_over
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Everything that is computed from the deeds.
+
+    `settlement` is net of the rake used, `unraked` of none. `expected` are the rake parts by the rulebook, None where
+    it states none. `raked`: rake can be said, because play is over.
+    """
+
+    hand: HandState
+    over: bool
+    uncalled: Mapping[int, int]
+    ruling: RakeRuling
+    expected: tuple[int, ...] | None
+    recorded: int
+    settlement: Settlement
+    unraked: Settlement
+
+    @property
+    def raked(self) -> bool:
+        """Say whether rake can be said at all: play is over or the hand is cancelled."""
+        return self.over or self.hand.life == "cancelled"
+
+    @property
+    def rake_unknown(self) -> bool:
+        """Say whether the parts of the pots cannot be said: in a game that is not known."""
+        return self.hand.game is None and self.expected is None
+
+    @property
+    def final(self) -> Mapping[int, int | None]:
+        """Closing stack of every seat."""
+        return final_stacks(self.hand, self.settlement)
+
+    def accepted(self, returns: Returns, *, rake_faulty: bool) -> list[Settlement]:
+        """Give the settlement by the rules, then those net of the recorded return or rake where these were reported."""
+        accepted = [self.settlement]
+        for chips in self._chips(returns):
+            parts = [expected_parts(self.hand, self.ruling, chips.pots, sum(chips.returns.values()))]
+            if rake_faulty or self.expected is None:
+                parts.append(recorded_parts(self.hand, chips.pots, chips.fees, returns.unreturned))
+            decisions = decide_pots(self.hand, chips.pots)
+            accepted.extend(settle(self.hand, chips, part, decisions) for part in parts if part is not None)
+        return accepted
+
+    def _chips(self, returns: Returns) -> list[Chips]:
+        """Give the pots as they are and, if a wrong return was reported, as that return leaves them."""
+        chips = [self.settlement.chips]
+        recorded = {seat: amount for seat, amount in returns.recorded.items() if amount > 0}
+        if returns.faulty and recorded != dict(returns.expected):
+            live = {stake.seat: stake.live for stake in self.settlement.chips.stakes}
+            capped = {seat: min(amount, live.get(seat, 0)) for seat, amount in recorded.items()}
+            chips.append(chips_of(self.hand, self.settlement.chips.stakes, capped))
+        return chips
+
+
+def compute(hand: HandState) -> Outcome:
+    """Settle the hand by the rules, as it stands."""
+    stakes = stakes_of(hand)
+    uncalled = expected_returns(hand, stakes)
+    chips = chips_of(hand, stakes, uncalled)
+    decisions = decide_pots(hand, chips.pots)
+    ruling = rule_on_rake(hand)
+    expected = expected_parts(hand, ruling, chips.pots, sum(uncalled.values()))
+    used = expected if expected is not None else _recorded(hand, chips, uncalled)
+    none = (0,) * len(chips.pots)
+    return Outcome(
+        hand=hand,
+        over=play_is_over(hand),
+        uncalled=uncalled,
+        ruling=ruling,
+        expected=expected,
+        recorded=recorded_total(hand),
+        settlement=settle(hand, chips, used, decisions),
+        unraked=settle(hand, _without_fees(chips), none, decisions),
+    )
+
+
+def _recorded(hand: HandState, chips: Chips, uncalled: Mapping[int, int]) -> tuple[int, ...]:
+    back: dict[int, int] = {}
+    for _pos, deed in hand.results.returns:
+        back[deed.seat] = back.get(deed.seat, 0) + deed.amount
+    unreturned = {seat: amount - back.get(seat, 0) for seat, amount in uncalled.items() if amount > back.get(seat, 0)}
+    return recorded_parts(hand, chips.pots, chips.fees, unreturned)
+
+
+def _without_fees(chips: Chips) -> Chips:
+    return Chips(chips.stakes, chips.returns, chips.pots, (0,) * len(chips.pots))
+
+
+def cards_unknown(hand: HandState, outcome: Outcome) -> list[Finding]:
+    """Remark on every pot whose awards cannot be said because cards are missing."""
+    findings: list[Finding] = []
+    settlement = outcome.settlement
+    for number, (pot, decision) in enumerate(zip(settlement.chips.pots, settlement.decisions, strict=True)):
+        if decision.claims is None:
+            seats = ", ".join(str(seat) for seat in decision.unknown or pot.eligible)
+            words = f"Pot {number} cannot be decided: cards of seats {seats} or of the board are unknown."
+            findings.append(hand.finding("CARDS_UNKNOWN", words, rule="ALL.HAND.BEST5", pot=number))
+    return findings

@@ -1,0 +1,131 @@
+"""Which rake the rulebook asks for: none, a row of its table, or nothing stated (ALL.RAKE.*)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from domain.rulebook.rake import RakeRow
+from replay.settlement.pots import Pot
+from replay.settlement.rake import main_first, rake_parts
+from replay.state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class RakeRuling:
+    """What the rulebook says about the rake of this hand.
+
+    `stated` False: it states none, the record's is taken. `barred`: none may be taken. Else `row` with `players`.
+    """
+
+    stated: bool
+    barred: bool
+    rule: str
+    words: str
+    row: RakeRow | None = None
+    players: int = 0
+
+
+def rule_on_rake(hand: HandState) -> RakeRuling:
+    """Find what the rulebook says about the rake of the hand as it stands."""
+    barred = _barred(hand)
+    if barred is not None:
+        return barred
+    rulebook, terms, started = hand.rulebook, hand.terms, hand.started
+    unstated = RakeRuling(stated=False, barred=False, rule=rulebook.parameters["rake_stated"].rule, words="")
+    if not terms.rake_stated or hand.game is None or hand.limit is None:
+        return unstated
+    if terms.currency_strict and rulebook.currency not in {None, started.currency}:
+        return unstated
+    players = _players(hand)
+    row = rulebook.rake.row_for(started.game, started.limit, started.stakes, players)
+    if row is None:
+        return RakeRuling(stated=False, barred=False, rule="ALL.RAKE.BASE", words="")
+    return RakeRuling(stated=True, barred=False, rule=row.id, words="", row=row, players=players)
+
+
+def expected_parts(hand: HandState, ruling: RakeRuling, pots: Sequence[Pot], uncalled: int) -> tuple[int, ...] | None:
+    """Rake of each pot by the rulebook; None where it states none."""
+    if ruling.barred:
+        return (0,) * len(pots)
+    row = ruling.row
+    if row is None:
+        return None
+    extra = uncalled if hand.terms.rake_base == "before-uncalled" else 0
+    return rake_parts(
+        [pot.chips for pot in pots], lambda total: row.amount(total + extra, ruling.players), hand.terms.rake_pots
+    )
+
+
+def recorded_total(hand: HandState) -> int:
+    """Rake that the record takes, 0 where it records none."""
+    return sum(rake.amount for _pos, rake in hand.results.rakes)
+
+
+def recorded_parts(hand: HandState, pots: Sequence[Pot], fees: Sequence[int], unreturned: Mapping[int, int]) -> tuple[int, ...]:
+    """Spread the recorded rake over the pots: as stated by pot, else as the awards leave it, else main pot first."""
+    total, sizes = recorded_total(hand), [pot.amount - fee for pot, fee in zip(pots, fees, strict=True)]
+    stated = _stated_parts(hand, len(pots))
+    if stated is not None and _fit(stated, sizes, total):
+        return stated
+    left = _left_by_awards(hand, sizes, unreturned)
+    if left is not None and _fit(left, sizes, total):
+        return left
+    return main_first(sizes, total)
+
+
+def _barred(hand: HandState) -> RakeRuling | None:
+    terms, started = hand.terms, hand.started
+    if hand.life == "cancelled":
+        return RakeRuling(stated=True, barred=True, rule="ALL.RAKE.NONE", words="the hand is cancelled")
+    if started.tournament is not None and not terms.rake_tournaments:
+        return RakeRuling(stated=True, barred=True, rule="ALL.RAKE.NONE", words="it is a tournament")
+    if not started.real_money and not terms.rake_play_money:
+        return RakeRuling(stated=True, barred=True, rule="ALL.RAKE.NONE", words="it is play money")
+    if hand.game is not None and not _started(hand):
+        rule = hand.rulebook.parameters["rake_start"].rule
+        return RakeRuling(stated=True, barred=True, rule=rule, words="the hand ended before the point where rake starts")
+    return None
+
+
+def _started(hand: HandState) -> bool:
+    """Say whether the point was reached from which the house takes rake (TP.RAKE.WHEN)."""
+    return hand.terms.rake_start_of(hand.started.game) == "always" or bool(hand.streets_dealt)
+
+
+def _players(hand: HandState) -> int:
+    if hand.terms.rake_players == "dealt-in":
+        return sum(1 for seat in hand.started.seats if not seat.sitting_out)
+    return sum(1 for seat in hand.ring if seat.contributed)
+
+
+def _stated_parts(hand: HandState, count: int) -> tuple[int, ...] | None:
+    parts = [0] * count
+    for _pos, rake in hand.results.rakes:
+        if rake.pot is None or not 0 <= rake.pot < count:
+            return None
+        parts[rake.pot] += rake.amount
+    return tuple(parts) if hand.results.rakes else None
+
+
+def _left_by_awards(hand: HandState, sizes: Sequence[int], unreturned: Mapping[int, int]) -> tuple[int, ...] | None:
+    """Each pot less its recorded awards, if the recorded pots are ours one to one; an unreturned bet is no award."""
+    count = len(sizes)
+    awarded: dict[int, int] = {}
+    owners: dict[int, dict[int, int]] = {}
+    for _pos, award in hand.results.awards:
+        number = 0 if award.pot is None and count == 1 else award.pot
+        if number is None:
+            return None
+        awarded[number] = awarded.get(number, 0) + award.amount
+        owners.setdefault(number, {}).setdefault(award.seat, 0)
+    if set(awarded) != set(range(count)):
+        return None
+    parts = [size - awarded[number] for number, size in enumerate(sizes)]
+    for owner, amount in unreturned.items():
+        places = [number for number in range(count) if parts[number] < 0 and owner in owners[number]]
+        if places:
+            parts[places[-1]] += amount
+    return tuple(parts)
+
+
+def _fit(parts: Sequence[int], sizes: Sequence[int], total: int) -> bool:
+    return sum(parts) == total and all(0 <= part <= size for part, size in zip(parts, sizes, strict=True))

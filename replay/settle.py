@@ -1,0 +1,166 @@
+"""The settlement of a hand: from the deeds to uncalled bet, pots, rake, awards and final stacks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from replay.settlement.division import Claim, Share, divide, totals
+from replay.settlement.pots import Pot, Stake, add_house_money, make_pots, returned, uncalled_bet
+from replay.showdown import Decision, claims_of, decide
+from replay.state import HandState, by_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """The hand before anybody wins: contributions, what goes back, and the pots that this leaves."""
+
+    stakes: tuple[Stake, ...]
+    returns: Mapping[int, int]
+    pots: tuple[Pot, ...]
+    fees: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What every pot comes to, net of the rake parts; `shares` of a pot is None where its cards are unknown."""
+
+    chips: Chips
+    rake: tuple[int, ...]
+    decisions: tuple[Decision, ...]
+    shares: tuple[tuple[Share, ...] | None, ...]
+
+    def awards(self, pot: int) -> Mapping[int, int] | None:
+        """Awards of a pot by seat, net of rake."""
+        shares = self.shares[pot]
+        return None if shares is None else totals(shares)
+
+    def net(self, pot: int) -> int:
+        """What is to be won of a pot after rake and fee."""
+        return self.chips.pots[pot].amount - self.rake[pot] - self.chips.fees[pot]
+
+    def won(self) -> Mapping[int, int]:
+        """All awards by seat, over the pots whose cards are known."""
+        return by_seat([(share.seat, share.amount) for shares in self.shares if shares for share in shares])
+
+    def unknown_seats(self) -> frozenset[int]:
+        """Seats eligible for a pot whose cards are unknown: their final stack cannot be computed."""
+        undecided = [pot for pot, shares in zip(self.chips.pots, self.shares, strict=True) if shares is None]
+        return frozenset(seat for pot in undecided for seat in pot.eligible)
+
+
+def stakes_of(hand: HandState) -> tuple[Stake, ...]:
+    """What each seat of the hand has in it."""
+    return tuple(
+        Stake(
+            seat.number,
+            seat.live,
+            seat.dead,
+            seat.ante,
+            folded=seat.folded,
+            fold_order=seat.fold_order,
+            idle=seat.all_in or seat.protected,
+        )
+        for seat in hand.ring
+        if seat.dealt_in or seat.contributed
+    )
+
+
+def chips_of(hand: HandState, stakes: tuple[Stake, ...], returns: Mapping[int, int]) -> Chips:
+    """Make the pots that are left when `returns` have gone back to their owners."""
+    pots = make_pots(returned(stakes, returns), hand.terms)
+    house = [(0 if money.pot is None else money.pot, money.amount) for _pos, money in hand.results.house_money]
+    added: dict[int, int] = {}
+    for number, amount in house:
+        added[number] = added.get(number, 0) + amount
+    pots = add_house_money(pots, added)
+    return Chips(stakes, returns, pots, _fees(hand, len(pots)))
+
+
+def expected_returns(hand: HandState, stakes: tuple[Stake, ...]) -> Mapping[int, int]:
+    """The uncalled bet by the rules."""
+    return uncalled_bet(stakes, hand.terms)
+
+
+def decide_pots(hand: HandState, pots: Sequence[Pot]) -> tuple[Decision, ...]:
+    """Decide every pot."""
+    return tuple(decide(hand, number, pot.eligible) for number, pot in enumerate(pots))
+
+
+def settle(hand: HandState, chips: Chips, rake: tuple[int, ...], decisions: tuple[Decision, ...]) -> Settlement:
+    """Divide what is left of every pot after its rake and fee."""
+    shares: list[tuple[Share, ...] | None] = []
+    for number, (pot, decision) in enumerate(zip(chips.pots, decisions, strict=True)):
+        net = pot.amount - rake[number] - chips.fees[number]
+        shares.append(None if decision.claims is None else divide(net, decision.claims, hand.terms))
+    if hand.terms.disconnect_wins == "own-stake":
+        shares = _limit_protected(hand, chips, decisions, shares)
+    return Settlement(chips, rake, decisions, tuple(shares))
+
+
+def _limit_protected(
+    hand: HandState,
+    chips: Chips,
+    decisions: Sequence[Decision],
+    shares: Sequence[tuple[Share, ...] | None],
+) -> list[tuple[Share, ...] | None]:
+    """A protected seat wins back at most its own stake; the rest of its shares goes to the others of the pot."""
+    room = {s.seat: s.live + s.dead for s in chips.stakes if hand.seats[s.seat].protected}
+    limited: list[tuple[Share, ...] | None] = []
+    for decision, of_pot in zip(decisions, shares, strict=True):
+        if of_pot is None:
+            limited.append(None)
+            continue
+        others = tuple(seat for seat in decision.contenders if seat not in room)
+        kept: list[Share] = []
+        for share in of_pot:
+            keep = min(share.amount, room.get(share.seat, share.amount)) if others else share.amount
+            room[share.seat] = room.get(share.seat, keep) - keep if share.seat in room else 0
+            kept.append(Share(share.seat, share.board, share.share, keep))
+            if share.amount > keep:
+                kept.extend(divide(share.amount - keep, _same(hand, others, share), hand.terms))
+        room = {seat: left for seat, left in room.items() if hand.seats[seat].protected}
+        limited.append(tuple(kept))
+    return limited
+
+
+def _same(hand: HandState, others: tuple[int, ...], share: Share) -> tuple[Claim, ...]:
+    """Claims of the others on the same board and half."""
+    claims = claims_of(hand, others) if len(others) > 1 else (Claim(share.board, share.share, others),)
+    same = tuple(c for c in claims if c.board == share.board and c.share == share.share)
+    return same or tuple(c for c in claims if c.board == share.board)
+
+
+def _fees(hand: HandState, count: int) -> tuple[int, ...]:
+    """Fees without a seat come off their pot (default 0)."""
+    fees = [0] * count
+    for _pos, fee in hand.results.fees:
+        if fee.seat is None and count:
+            place = fee.pot if fee.pot is not None and 0 <= fee.pot < count else 0
+            fees[place] += fee.amount
+    return tuple(fees)
+
+
+def seat_fees(hand: HandState) -> Mapping[int, int]:
+    """Fees that come off a seat's stack."""
+    return by_seat([(fee.seat, fee.amount) for _pos, fee in hand.results.fees if fee.seat is not None])
+
+
+def cash_outs(hand: HandState) -> Mapping[int, int]:
+    """What the house paid to seats that cashed out."""
+    return by_seat([(out.seat, out.amount) for _pos, out in hand.results.cash_outs])
+
+
+def final_stacks(hand: HandState, settlement: Settlement) -> dict[int, int | None]:
+    """Closing stack of every seat by the rules; None where its cards or its stack are unknown."""
+    won, fees, paid = settlement.won(), seat_fees(hand), cash_outs(hand)
+    unknown = settlement.unknown_seats()
+    cashed = {out.seat for _pos, out in hand.results.cash_outs}
+    finals: dict[int, int | None] = {}
+    for seat in hand.ring:
+        number = seat.number
+        if seat.start is None or (number in unknown and number not in cashed):
+            finals[number] = None
+            continue
+        back = settlement.chips.returns.get(number, 0)
+        gained = paid.get(number, 0) if number in cashed else won.get(number, 0)
+        finals[number] = seat.start - seat.contributed + back + gained - fees.get(number, 0)
+    return finals

@@ -1,0 +1,1 @@
+"""Settlement: pure functions from what each seat put in to pots, rake, awards and refunds."""

@@ -1,0 +1,263 @@
+"""What the judge knows of a hand while it folds the record: scratch state, private to one replay.
+
+The state is changed only by the handlers of `replay.fold`; the checks and the settlement read it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from domain.cards import UNKNOWN
+from domain.events import hand as deeds
+from domain.games import Game, Limit
+from domain.money import amount_in_words
+from domain.rulebook import Rulebook, Terms
+from replay.findings import SEVERITIES, Finding, Severity, Value
+from replay.verdict import Life
+
+
+class SeatState:
+    """One seat: chips by kind, cards, and where it stands in the hand. Amounts in minor units."""
+
+    __slots__ = (
+        "acted_level",
+        "all_in_stated",
+        "ante",
+        "bet",
+        "blinds",
+        "cards_stated",
+        "dead",
+        "dealt_in",
+        "fold_order",
+        "folded",
+        "hole",
+        "live",
+        "mucked",
+        "number",
+        "player",
+        "protected",
+        "shown",
+        "start",
+    )
+
+    def __init__(self, seat: deeds.Seat) -> None:
+        """Take the seat as the hand's first event names it."""
+        self.number = seat.seat
+        self.player = seat.player
+        self.start = seat.stack
+        self.dealt_in = not seat.sitting_out
+        self.live = 0
+        self.dead = 0
+        self.ante = 0
+        self.bet = 0
+        self.blinds: dict[str, int] = {}
+        self.folded = False
+        self.fold_order = 0
+        self.protected = False
+        self.all_in_stated = False
+        self.acted_level: int | None = None
+        self.hole: tuple[str, ...] = ()
+        self.cards_stated = False
+        self.shown = False
+        self.mucked = False
+
+    @property
+    def contributed(self) -> int:
+        """All that the seat has put in, dead money included."""
+        return self.live + self.dead
+
+    @property
+    def behind(self) -> int | None:
+        """Chips left; negative after more was bet than was there; None where the stack is unknown."""
+        return None if self.start is None else self.start - self.live - self.dead
+
+    @property
+    def all_in(self) -> bool:
+        """Nothing left to bet: by the amounts, or by the record's word where the stack is unknown."""
+        if self.start is None:
+            return self.all_in_stated
+        return self.start <= self.live + self.dead
+
+    @property
+    def in_play(self) -> bool:
+        """Dealt in and not folded: all-in and protected seats included."""
+        return self.dealt_in and not self.folded
+
+    @property
+    def can_act(self) -> bool:
+        """Active in the rulebook's sense: not folded, not protected, with chips behind."""
+        return self.dealt_in and not self.folded and not self.protected and not self.all_in
+
+    @property
+    def cards_known(self) -> bool:
+        """Every card of the hand is known, by the deal or by a show."""
+        return bool(self.hole) and UNKNOWN not in self.hole
+
+
+@dataclass(slots=True)
+class Round:
+    """A betting round. `level` is what has to be matched, `rung` the full bet it stands for (fixed limit)."""
+
+    open: bool = False
+    level: int = 0
+    rung: int = 0
+    full_raise: int = 0
+    raises: int = 0
+    bet_made: bool = False
+    pointer: int = 0
+    pending: set[int] = field(default_factory=set)
+    skipped: set[int] = field(default_factory=set)
+    aggressor: int | None = None
+    first: int | None = None
+
+
+@dataclass(slots=True)
+class Results:
+    """What the record states about the outcome, event by event with positions; nothing is computed here."""
+
+    returns: list[tuple[int, deeds.UncalledBetReturned]] = field(default_factory=list)
+    shows: list[tuple[int, int, bool]] = field(default_factory=list)
+    rakes: list[tuple[int, deeds.RakeTaken]] = field(default_factory=list)
+    awards: list[tuple[int, deeds.PotAwarded]] = field(default_factory=list)
+    house_money: list[tuple[int, deeds.HouseMoneyAdded]] = field(default_factory=list)
+    fees: list[tuple[int, deeds.FeeTaken]] = field(default_factory=list)
+    cash_outs: list[tuple[int, deeds.CashedOut]] = field(default_factory=list)
+    orders: list[tuple[int, deeds.RefundOrdered, bool]] = field(default_factory=list)
+    payments: list[tuple[int, deeds.RefundPaid]] = field(default_factory=list)
+    run_it: tuple[int, deeds.RunItAgreed, frozenset[int]] | None = None
+    finished: tuple[int, deeds.HandFinished] | None = None
+    cancelled: tuple[int, deeds.HandCancelled] | None = None
+    show_disturbed: bool = False
+    early: bool = False
+
+
+class HandState:
+    """The hand so far."""
+
+    def __init__(self, stream: str, started: deeds.HandStarted, rulebook: Rulebook) -> None:
+        """Open the hand with its first event."""
+        self.stream = stream
+        self.started = started
+        self.rulebook = rulebook
+        self.terms: Terms = rulebook.terms
+        self.game: Game | None = None
+        self.limit: Limit | None = None
+        self.seats: dict[int, SeatState] = {
+            seat.seat: SeatState(seat) for seat in sorted(started.seats, key=lambda each: each.seat)
+        }
+        self.ring: tuple[SeatState, ...] = tuple(self.seats.values())
+        self.states: frozenset[str] | None = _states(started)
+        self.round = Round()
+        self.results = Results()
+        self.life: Life = "open"
+        self.begun = False
+        self.forced_open = True
+        self.places_judged = False
+        self.missing_judged = False
+        self.deal_judged = False
+        self.table_ante = False
+        self.straddles: list[int] = []
+        self.blind_positions: dict[tuple[int, str], int] = {}
+        self.misplaced: set[str] = set()
+        self.deal_order: list[int] = []
+        self.street = 0
+        self.boards: dict[int | None, dict[int, tuple[str, ...]]] = {}
+        self.streets_dealt: set[int] = set()
+        self.second_board_refused = False
+        self.unknown_rulebook: str | None = None
+        self.card_places: dict[str, int | str] = {}
+        self.folds = 0
+        self.big_blind_seat: int | None = None
+        self.seats_joined: set[int] = set()
+        self.deed_findings: list[Finding] = []
+        self.card_findings: list[Finding] = []
+        self.result_findings: list[Finding] = []
+
+    def states_fact(self, fact: str) -> bool:
+        """Say whether the source states this kind of fact; a game server states all."""
+        return self.states is None or fact in self.states
+
+    def live_seats(self) -> list[SeatState]:
+        """Give the seats that have not folded, clockwise from the lowest number."""
+        return [seat for seat in self.ring if seat.in_play]
+
+    def live_count(self) -> int:
+        """Count the seats that have not folded."""
+        return sum(1 for seat in self.ring if seat.in_play)
+
+    def dealt_in(self) -> int:
+        """Count the seats dealt in: they select the cap of the rake (ALL.RAKE.BASE)."""
+        return sum(1 for seat in self.ring if seat.dealt_in)
+
+    def pot_total(self) -> int:
+        """All chips put in so far."""
+        return sum(seat.live + seat.dead for seat in self.ring)
+
+    def clockwise_from(self, number: int) -> Iterator[SeatState]:
+        """Walk once round the table, starting left of a seat number (the seat may be empty) and ending with it."""
+        ring = self.ring
+        cut = 0
+        while cut < len(ring) and ring[cut].number <= number:
+            cut += 1
+        yield from ring[cut:]
+        yield from ring[:cut]
+
+    def dealer_order(self) -> list[SeatState]:
+        """Seats clockwise from the dealer's left; dealer unknown: in the order of the deal (ALL.ODD.CHIP)."""
+        button = self.started.button
+        if button is not None:
+            return list(self.clockwise_from(button))
+        if not self.deal_order:
+            return list(self.ring)
+        first = self.deal_order[0]
+        return list(self.clockwise_from(first - 1))
+
+    def board_numbers(self) -> list[int]:
+        """Give the numbers of the boards that the record deals; one board at least."""
+        named = [number for number in self.boards if number is not None]
+        return list(range(1, max(named, default=1) + 1))
+
+    def board(self, number: int) -> tuple[str, ...]:
+        """Cards of one board; a street that was not dealt counts as unknown cards."""
+        if self.game is None:
+            return ()
+        own, common = self.boards.get(number, {}), self.boards.get(None, {})
+        cards: list[str] = []
+        for index, street in enumerate(self.game.streets):
+            if street.board:
+                cards.extend(own.get(index) or common.get(index) or (UNKNOWN,) * street.board)
+        return tuple(cards)
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        *,
+        rule: str | None = None,
+        pos: int | None = None,
+        seat: int | None = None,
+        pot: int | None = None,
+        recorded: Value = None,
+        expected: Value = None,
+        severity: Severity | None = None,
+    ) -> Finding:
+        """Make a finding with the basis that this rulebook gives its rule."""
+        basis = None if rule is None else self.rulebook.rule(rule, self.started.game).basis
+        level = severity or SEVERITIES[code]
+        return Finding(code, level, pos, seat, pot, recorded, expected, rule, basis, message)
+
+    def money(self, amount: int) -> str:
+        """Write an amount for a person, in the hand's currency or in chips."""
+        chips = self.started.tournament is not None
+        return amount_in_words(amount, self.started.currency, chips=chips)
+
+
+def _states(started: deeds.HandStarted) -> frozenset[str] | None:
+    return None if started.source is None else frozenset(started.source.states)
+
+
+def by_seat(pairs: Iterator[tuple[int, int]] | list[tuple[int, int]]) -> Mapping[int, int]:
+    """Add up amounts by seat, ascending, zero sums left out."""
+    sums: dict[int, int] = {}
+    for seat, amount in pairs:
+        sums[seat] = sums.get(seat, 0) + amount
+    return {seat: sums[seat] for seat in sorted(sums) if sums[seat]}

@@ -1,0 +1,58 @@
+"""What can be said of the hand as a whole: game and limit, number of players, a complete board."""
+
+from domain.cards import UNKNOWN
+from replay.findings import Finding
+from replay.settle import Settlement
+from replay.state import HandState
+
+
+def check_game(hand: HandState) -> list[Finding]:
+    """Remark on a game, limit or rulebook that is not known, or that the rulebook does not offer."""
+    started, book = hand.started, hand.rulebook
+    if hand.game is None:
+        words = f"The game {started.game} is not known: chips and cards are booked, awards are not judged."
+    elif hand.limit is None:
+        words = f"The limit {started.limit} is not known: bet sizes, caps and rake are not judged."
+    elif hand.unknown_rulebook is not None:
+        words = f"The rulebook {hand.unknown_rulebook} is not at hand: the hand is judged by {book.name}."
+    elif not book.offers_game(started.game, started.limit):
+        words = f"The rulebook {book.name} does not offer {started.game} {started.limit}."
+    else:
+        return []
+    return [hand.finding("GAME_UNKNOWN", words, recorded=f"{started.game} {started.limit}")]
+
+
+def check_players(hand: HandState) -> list[Finding]:
+    """Find more players dealt in than the house allows, or fewer than two."""
+    dealt = sum(1 for seat in hand.started.seats if not seat.sitting_out)
+    most = hand.terms.players_of(hand.started.game)
+    if dealt >= 2 and (not most or dealt <= most):
+        return []
+    bound = most if dealt >= 2 else 2
+    words = f"{dealt} players are dealt in, where the house allows {'at most' if dealt >= bound else 'at least'} {bound}."
+    rule = hand.rulebook.parameters["players"].rule
+    return [hand.finding("PLAYERS", words, rule=rule, pos=1, recorded=dealt, expected=bound)]
+
+
+def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:
+    """Find a board that is incomplete although a finished hand's pot is contested."""
+    if hand.game is None or hand.life != "finished" or all(len(pot.eligible) < 2 for pot in settlement.chips.pots):
+        return []
+    findings: list[Finding] = []
+    for number in hand.board_numbers():
+        board = hand.board(number)
+        if UNKNOWN in board and _short(hand, number):
+            known = sum(card != UNKNOWN for card in board)
+            words = f"Board {number} has {known} cards at the showdown, where the game deals {len(board)}."
+            findings.append(
+                hand.finding("DEAL_COUNT", words, rule="ALL.HAND.USE", recorded=known, expected=len(board))
+            )
+    return findings
+
+
+def _short(hand: HandState, number: int) -> bool:
+    """Say whether a street of the board was not dealt at all (a short or unknown one is found where it is dealt)."""
+    if hand.game is None:
+        return False
+    dealt = set(hand.boards.get(number, {})) | set(hand.boards.get(None, {}))
+    return any(street.board and index not in dealt for index, street in enumerate(hand.game.streets))

@@ -1,0 +1,78 @@
+"""Whose turn it is: order of action and the end of a betting round (ALL.ORDER.*, ALL.ACT.LEGAL)."""
+
+from replay.state import HandState, Round, SeatState
+
+
+def open_round(hand: HandState, minimum_bet: int) -> None:
+    """Start the betting round of a later street: first active player left of the button (ALL.ORDER.BLIND-GAMES)."""
+    for seat in hand.ring:
+        seat.bet = 0
+        seat.acted_level = None
+    hand.round = Round(
+        open=True,
+        full_raise=minimum_bet,
+        pointer=dealer_pointer(hand),
+        pending={seat.number for seat in hand.ring if seat.can_act},
+    )
+    first = next_to_act(hand)
+    hand.round.first = None if first is None else first.number
+
+
+def dealer_pointer(hand: HandState) -> int:
+    """Seat number after which the dealer's left begins; dealer unknown: just before the first seat dealt."""
+    if hand.started.button is not None:
+        return hand.started.button
+    return hand.deal_order[0] - 1 if hand.deal_order else 0
+
+
+def next_to_act(hand: HandState) -> SeatState | None:
+    """Give the seat whose turn it is, None where nobody has anything to decide in this round."""
+    betting = hand.round
+    if not betting.open or not betting.pending or hand.live_count() < 2:
+        return None
+    for seat in hand.clockwise_from(betting.pointer):
+        if seat.number in betting.pending and seat.number not in betting.skipped and is_asked(hand, seat):
+            return seat
+    return None
+
+
+def is_asked(hand: HandState, seat: SeatState) -> bool:
+    """A last player whom nobody can oppose is asked only while an opponent has more in than he (ALL.ACT.LEGAL)."""
+    if not seat.can_act:
+        return False
+    return has_opponent(hand, seat) or seat.bet < highest_opposing_bet(hand, seat)
+
+
+def has_opponent(hand: HandState, seat: SeatState) -> bool:
+    """Say whether another seat can still act."""
+    return any(other.can_act and other is not seat for other in hand.ring)
+
+
+def highest_opposing_bet(hand: HandState, seat: SeatState) -> int:
+    """Largest bet of this round among the other seats still in play."""
+    return max((other.bet for other in hand.ring if other is not seat and other.in_play), default=0)
+
+
+def decisions_left(hand: HandState) -> bool:
+    """Say whether anybody may still have to decide something, in this round or on a later street."""
+    if hand.live_count() < 2:
+        return False
+    if hand.forced_open or next_to_act(hand) is not None:
+        return True
+    active = sum(1 for seat in hand.ring if seat.can_act)
+    return active > 1 and not board_complete(hand)
+
+
+def board_complete(hand: HandState) -> bool:
+    """Say whether every street of the game was dealt (a street on any board counts)."""
+    if hand.game is None:
+        return False
+    needed = {index for index, street in enumerate(hand.game.streets) if street.board}
+    return needed <= hand.streets_dealt
+
+
+def play_is_over(hand: HandState) -> bool:
+    """Say whether nothing is left to decide or to deal."""
+    if hand.life == "finished" or hand.live_count() < 2:
+        return True
+    return hand.game is not None and not decisions_left(hand) and board_complete(hand)
