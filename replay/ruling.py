@@ -60,7 +60,9 @@ def recorded_total(hand: HandState) -> int:
     return sum(rake.amount for _pos, rake in hand.results.rakes)
 
 
-def recorded_parts(hand: HandState, pots: Sequence[Pot], fees: Sequence[int], unreturned: Mapping[int, int]) -> tuple[int, ...]:
+def recorded_parts(
+    hand: HandState, pots: Sequence[Pot], fees: Sequence[int], unreturned: Mapping[int, int]
+) -> tuple[int, ...]:
     """Spread the recorded rake over the pots: as stated by pot, else as the awards leave it, else main pot first."""
     total, sizes = recorded_total(hand), [pot.amount - fee for pot, fee in zip(pots, fees, strict=True)]
     stated = _stated_parts(hand, len(pots))
@@ -82,7 +84,8 @@ def _barred(hand: HandState) -> RakeRuling | None:
         return RakeRuling(stated=True, barred=True, rule="ALL.RAKE.NONE", words="it is play money")
     if hand.game is not None and not _started(hand):
         rule = hand.rulebook.parameters["rake_start"].rule
-        return RakeRuling(stated=True, barred=True, rule=rule, words="the hand ended before the point where rake starts")
+        words = "the hand ended before the point where rake starts"
+        return RakeRuling(stated=True, barred=True, rule=rule, words=words)
     return None
 
 

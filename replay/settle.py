@@ -109,7 +109,7 @@ def _limit_protected(
         if of_pot is None:
             limited.append(None)
             continue
-        others = tuple(seat for seat in decision.contenders if seat not in room)
+        others = _unprotected(hand, decision)
         kept: list[Share] = []
         for share in of_pot:
             keep = min(share.amount, room.get(share.seat, share.amount)) if others else share.amount
@@ -120,6 +120,15 @@ def _limit_protected(
         room = {seat: left for seat, left in room.items() if hand.seats[seat].protected}
         limited.append(tuple(kept))
     return limited
+
+
+def _unprotected(hand: HandState, decision: Decision) -> tuple[int, ...]:
+    """Seats that take what a protected winner may not have: contenders, else those who mucked, as far as known."""
+    for seats in (decision.contenders, decision.mucked):
+        others = tuple(seat for seat in seats if not hand.seats[seat].protected)
+        if len(others) == 1 or (others and all(hand.seats[seat].cards_known for seat in others)):
+            return others
+    return ()
 
 
 def _same(hand: HandState, others: tuple[int, ...], share: Share) -> tuple[Claim, ...]:

@@ -1,4 +1,4 @@
-"""Who wins a pot: contenders, mucks, unknown cards, and the claims of each board and half (ALL.SHOW.MUCK, ALL.HAND.*)."""
+"""Who wins a pot: contenders, mucks, unknown cards, claims of each board and half (ALL.SHOW.MUCK, ALL.HAND.*)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -81,9 +81,7 @@ def _unknown(hand: HandState, pot: int, contenders: Sequence[int], mucked: Seque
         return tuple(contenders)
     if missing:
         return missing
-    return tuple(
-        seat for seat in mucked if not hand.seats[seat].cards_known and is_awarded(hand, pot, seat)
-    )
+    return tuple(seat for seat in mucked if not hand.seats[seat].cards_known and is_awarded(hand, pot, seat))
 
 
 def _best(hand: HandState, half: Half, contenders: Sequence[int], board: tuple[str, ...]) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def tier_bet(hand: HandState, tier: BettingTier) -> int:
 
 def round_bet(hand: HandState) -> int:
     """Smallest full bet of the round now open: the fixed limit, else the big blind; 0 where the stakes omit it."""
-    if hand.limit is not None and hand.limit.sizing == "fixed" and hand.game is not None:
+    if hand.is_fixed_limit and hand.game is not None:
         return tier_bet(hand, hand.game.streets[hand.street].tier)
     return full_big_blind(hand)
 
@@ -74,19 +74,27 @@ def pot_maximum(hand: HandState, seat: SeatState) -> int:
 
 def raise_cap(hand: HandState) -> int:
     """Bets allowed in a fixed-limit round, 0 where there is no cap (ALL.BET.FL-CAP, house rows)."""
-    terms = hand.terms
-    heads_up = {
+    return hand.terms.fl_cap_heads_up_bets if counts_as_heads_up(hand) else hand.terms.fl_cap_bets
+
+
+def cap_rule(hand: HandState) -> str:
+    """Rule that sets the cap: the house's own for heads-up play, else the one for every table."""
+    return hand.rule_of("fl_cap_heads_up_bets" if counts_as_heads_up(hand) else "fl_cap_bets")
+
+
+def counts_as_heads_up(hand: HandState) -> bool:
+    """Say whether the house's heads-up cap is in force."""
+    return {
         "never": False,
         "two-seat-table": hand.started.max_seats == 2,
         "two-dealt-in": hand.dealt_in() == 2,
         "two-left": hand.live_count() == 2,
-    }[terms.fl_cap_heads_up_when]
-    return terms.fl_cap_heads_up_bets if heads_up else terms.fl_cap_bets
+    }[hand.terms.fl_cap_heads_up_when]
 
 
 def cap_reached(hand: HandState) -> bool:
     """Say whether the round has had all the bets that fixed limit allows."""
-    if hand.limit is None or hand.limit.sizing != "fixed":
+    if not hand.is_fixed_limit:
         return False
     cap = raise_cap(hand)
     return bool(cap) and hand.round.raises >= cap
@@ -96,15 +104,14 @@ def reopened(hand: HandState, seat: SeatState) -> bool:
     """Say whether the seat may raise: it has not acted, or what it faces has grown by a full raise since it did."""
     if seat.acted_level is None or hand.terms.reopen == "any-raise":
         return True
-    if hand.limit is not None and hand.limit.sizing == "fixed":
+    if hand.is_fixed_limit:
         return hand.round.rung - seat.acted_level >= round_bet(hand)
     return hand.round.level - seat.acted_level >= hand.round.full_raise
 
 
 def acted_mark(hand: HandState) -> int:
     """Level to remember when a seat has acted: what the bets stand for in fixed limit, else the level itself."""
-    fixed = hand.limit is not None and hand.limit.sizing == "fixed"
-    return hand.round.rung if fixed else hand.round.level
+    return hand.round.rung if hand.is_fixed_limit else hand.round.level
 
 
 def raise_is_pointless(hand: HandState, seat: SeatState) -> bool:

@@ -176,6 +176,11 @@ class HandState:
         """Say whether the source states this kind of fact; a game server states all."""
         return self.states is None or fact in self.states
 
+    @property
+    def is_fixed_limit(self) -> bool:
+        """Say whether every bet has the size of the round's limit."""
+        return self.limit is not None and self.limit.sizing == "fixed"
+
     def live_seats(self) -> list[SeatState]:
         """Give the seats that have not folded, clockwise from the lowest number."""
         return [seat for seat in self.ring if seat.in_play]
@@ -227,7 +232,7 @@ class HandState:
                 cards.extend(own.get(index) or common.get(index) or (UNKNOWN,) * street.board)
         return tuple(cards)
 
-    def finding(
+    def finding(  # noqa: PLR0913 - one argument for each field of the contract
         self,
         code: str,
         message: str,
@@ -244,6 +249,10 @@ class HandState:
         basis = None if rule is None else self.rulebook.rule(rule, self.started.game).basis
         level = severity or SEVERITIES[code]
         return Finding(code, level, pos, seat, pot, recorded, expected, rule, basis, message)
+
+    def rule_of(self, parameter: str) -> str:
+        """Name the rule that sets a parameter in this rulebook: a house's own where it has one."""
+        return self.rulebook.parameters[parameter].rule
 
     def money(self, amount: int) -> str:
         """Write an amount for a person, in the hand's currency or in chips."""

@@ -29,7 +29,8 @@ def check_players(hand: HandState) -> list[Finding]:
     if dealt >= 2 and (not most or dealt <= most):
         return []
     bound = most if dealt >= 2 else 2
-    words = f"{dealt} players are dealt in, where the house allows {'at most' if dealt >= bound else 'at least'} {bound}."
+    side = "at most" if dealt >= bound else "at least"
+    words = f"{dealt} players are dealt in, where the house allows {side} {bound}."
     rule = hand.rulebook.parameters["players"].rule
     return [hand.finding("PLAYERS", words, rule=rule, pos=1, recorded=dealt, expected=bound)]
 
@@ -44,15 +45,13 @@ def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:
         if UNKNOWN in board and _short(hand, number):
             known = sum(card != UNKNOWN for card in board)
             words = f"Board {number} has {known} cards at the showdown, where the game deals {len(board)}."
-            findings.append(
-                hand.finding("DEAL_COUNT", words, rule="ALL.HAND.USE", recorded=known, expected=len(board))
-            )
+            findings.append(hand.finding("DEAL_COUNT", words, rule="ALL.HAND.USE", recorded=known, expected=len(board)))
     return findings
 
 
 def _short(hand: HandState, number: int) -> bool:
-    """Say whether a street of the board was not dealt at all (a short or unknown one is found where it is dealt)."""
+    """Say whether streets are missing at the end; one missing before another was found when that was dealt."""
     if hand.game is None:
         return False
-    dealt = set(hand.boards.get(number, {})) | set(hand.boards.get(None, {}))
-    return any(street.board and index not in dealt for index, street in enumerate(hand.game.streets))
+    dealt = {*hand.boards.get(number, {}), *hand.boards.get(None, {})}
+    return any(street.board for street in hand.game.streets[max(dealt, default=0) + 1 :])

@@ -80,7 +80,7 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     if awards.maps(count):
         relabelled = bool(by_pot) and not by_seat and not undecided and _other_sizes(awards, settlement)
         wrong = {} if relabelled else by_pot
-    elif by_seat and awards.labels <= set(range(count)) and None not in awards.labels:
+    elif by_seat and awards.labels <= set(range(count)) and len(by_pot) <= len(by_seat):
         relabelled, wrong = False, by_pot
     else:
         relabelled, wrong = bool(named), by_seat

@@ -29,7 +29,8 @@ class Awards:
     def by_pot(self, pots: int) -> dict[Key, int]:
         """Add up by pot and seat; an award without a number counts for the only pot."""
         lone = 0 if pots == 1 else None
-        return _add(((lone if award.pot is None else award.pot, award.seat), award.amount) for _pos, award in self.events)
+        keyed = ((lone if award.pot is None else award.pot, award) for _pos, award in self.events)
+        return _add(((pot, award.seat), award.amount) for pot, award in keyed)
 
     def by_seat(self) -> dict[Key, int]:
         """Add up by seat over the hand."""

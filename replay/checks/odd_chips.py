@@ -9,7 +9,6 @@ from replay.settle import Settlement
 from replay.state import HandState
 
 Pair = tuple[int, int]
-_RULE = "ALL.ODD.CHIP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +39,7 @@ def _is_odd(hand: HandState, settlement: Settlement, pot: int | None, off: Mappi
     if sum(recorded - expected for recorded, expected in off.values()):
         return False
     divisions = sum(
-        len(decision.claims or ())
-        for number, decision in enumerate(settlement.decisions)
-        if pot in {None, number}
+        len(decision.claims or ()) for number, decision in enumerate(settlement.decisions) if pot in {None, number}
     )
     most = hand.terms.odd_chip_unit * divisions
     return all(abs(recorded - expected) <= most for recorded, expected in off.values())
@@ -83,7 +80,7 @@ def _finding(
         "ODD_CHIP",
         f"The odd chip of {what} went to seat {favoured[1]}, which has {hand.money(recorded)} instead of "
         f"{hand.money(expected)}; it is seat {robbed[1]}'s.",
-        rule=_RULE,
+        rule=hand.rule_of("odd_chip_first"),
         pos=awards.position(favoured, len(settlement.chips.pots)),
         seat=robbed[1],
         pot=pot,

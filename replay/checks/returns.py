@@ -31,7 +31,8 @@ def check_returns(hand: HandState, expected: Mapping[int, int]) -> tuple[Returns
     recorded = by_seat(known)
     findings = [_stranger(hand, pos, seat) for pos, seat, _amount in events if seat not in hand.seats]
     wrong = [seat for seat in {**recorded, **expected} if recorded.get(seat, 0) != expected.get(seat, 0)]
-    missing = [seat for seat in wrong if not recorded.get(seat)]
+    stated = {seat for seat, _amount in known}
+    missing = [seat for seat in wrong if seat not in stated]
     misplaced = [seat for seat in wrong if seat not in missing]
     findings.extend(_wrong(hand, events, seat, recorded, expected) for seat in misplaced)
     if not findings and missing and _must_be_there(hand):
@@ -56,7 +57,7 @@ def _wrong(
     expected: Mapping[int, int],
 ) -> Finding:
     pos = next(pos for pos, other, _amount in reversed(events) if other == seat)
-    was, due = recorded[seat], expected.get(seat, 0)
+    was, due = recorded.get(seat, 0), expected.get(seat, 0)
     owner = "" if due or not expected else f" (the uncalled bet is seat {next(iter(expected))}'s)"
     return hand.finding(
         "UNCALLED",

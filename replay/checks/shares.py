@@ -19,6 +19,8 @@ def check_shares(hand: HandState, settlement: Settlement, awards: Awards) -> lis
         return []
     findings: list[Finding] = []
     for pot in range(count):
+        if len(settlement.chips.pots[pot].eligible) == 1:
+            continue
         for seat in settlement.awards(pot) or {}:
             events = [(p, a) for p, a in awards.events if a.seat == seat and a.pot in {None, pot}]
             parts = [share for share in settlement.shares[pot] or () if share.seat == seat]
@@ -35,7 +37,7 @@ def _compare(
         return []
     stated: dict[Label, int] = {}
     for _pos, award in events:
-        label = (award.share if by_share else None, award.board if by_board else None)
+        label: Label = (award.share if by_share else None, award.board if by_board else None)
         stated[label] = stated.get(label, 0) + award.amount
     due: dict[Label, int] = {}
     for part in parts:
@@ -67,6 +69,8 @@ def _finding(
 
 
 def _words(labels: Mapping[Label, int]) -> str:
-    return " and ".join(
-        " ".join([*([share] if share else []), *([f"board {board}"] if board else [])]) for share, board in sorted(labels, key=str)
-    )
+    return " and ".join(_label_words(*label) for label in sorted(labels, key=str))
+
+
+def _label_words(share: str | None, board: int | None) -> str:
+    return " ".join([*([share] if share else []), *([f"board {board}"] if board else [])])

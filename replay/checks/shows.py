@@ -111,7 +111,8 @@ def check_run_it(hand: HandState) -> list[Finding]:
     if deed.boards == boards and frozenset(deed.seats) == live:
         return []
     seats = ", ".join(str(seat) for seat in sorted(live))
-    words = f"{deed.boards} boards were agreed by {_seats(deed.seats)}, but {boards} were dealt and seats {seats} were in."
+    agreement = f"{deed.boards} boards were agreed by {_seats(deed.seats)}"
+    words = f"{agreement}, but {boards} were dealt and seats {seats} were in."
     return [hand.finding("SPLIT", words, rule="GEN.RIT", pos=pos, recorded=deed.boards, expected=boards)]
 
 

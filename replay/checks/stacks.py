@@ -42,10 +42,11 @@ def check_stacks(
     return findings
 
 
-def as_recorded(hand: HandState, returns: Returns) -> Mapping[int, frozenset[int]]:
+def as_recorded(hand: HandState, returns: Returns, due: Mapping[int, int]) -> Mapping[int, frozenset[int]]:
     """Stacks that follow from the record's own results: start − contributions + returns + awards − fees.
 
-    A source that does not state returns may have paid them all the same: then both stacks follow.
+    A source that does not state returns pays them all the same, unless it awarded more than `due` to the seat: then
+    the uncalled bet may be part of the award.
     """
     won = by_seat([(award.seat, award.amount) for _pos, award in hand.results.awards])
     fees, paid = seat_fees(hand), cash_outs(hand)
@@ -55,9 +56,10 @@ def as_recorded(hand: HandState, returns: Returns) -> Mapping[int, frozenset[int
             continue
         number = seat.number
         base = seat.start - seat.contributed + won.get(number, 0) + paid.get(number, 0) - fees.get(number, 0)
-        back = {returns.recorded.get(number, 0)}
-        if not hand.states_fact("uncalled"):
-            back.add(returns.expected.get(number, 0))
+        unstated = not hand.states_fact("uncalled") and number not in returns.recorded
+        back = {returns.expected.get(number, 0) if unstated else returns.recorded.get(number, 0)}
+        if unstated and won.get(number, 0) > due.get(number, 0):
+            back.add(0)
         stacks[number] = frozenset(base + amount for amount in back)
     return stacks
 
@@ -69,7 +71,8 @@ def _accepted(hand: HandState, settlements: Sequence[Settlement], returns: Retur
             if stack is not None:
                 accepted[number].add(stack)
     if hand.states_fact("awards"):
-        for number, stacks in as_recorded(hand, returns).items():
+        due = settlements[0].won() if settlements else {}
+        for number, stacks in as_recorded(hand, returns, due).items():
             accepted[number] |= stacks
     return accepted
 

@@ -53,8 +53,10 @@ def _clock(hand: HandState, pos: int) -> None:
     hand.deed_findings.append(hand.finding("CLOCK", "The event is dated before the event ahead of it.", pos=pos))
 
 
-def _deck_revealed(_hand: HandState, _pos: int, _deed: deeds.DeckRevealed) -> None:
-    """A deed of disclosure, checked against its commitment by the proofs."""
+def _deck_revealed(hand: HandState, pos: int, deed: deeds.DeckRevealed) -> None:
+    """A deed of disclosure, in place after the end alone; the proofs check it against its commitment."""
+    if hand.life == "open":
+        _out_of_place(hand, pos, deed.TOPIC)
 
 
 _HANDLERS: Mapping[type[Any], Handler] = {

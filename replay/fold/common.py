@@ -86,5 +86,3 @@ def report_flag(hand: HandState, pos: int, seat: SeatState, amount: int, *, stat
             expected=amount + behind,
         )
     )
-
-

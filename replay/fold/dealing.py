@@ -27,8 +27,9 @@ def on_hole_cards_dealt(hand: HandState, pos: int, deed: deeds.HoleCardsDealt) -
     index = hand.game.street_index(deed.street)
     street = None if index is None else hand.game.streets[index]
     if street is None or not street.hole or seat.cards_stated:
-        why = f"a second deal to seat {seat.number}" if seat.cards_stated else f"no cards are dealt to seats on {deed.street}"
-        _sequence(hand, pos, deed.TOPIC, f"The deal is out of place: {why}.", seat=seat.number)
+        again = f"Seat {seat.number} is dealt cards a second time."
+        words = again if seat.cards_stated else f"No cards are dealt to seats on a street named {deed.street}."
+        _sequence(hand, pos, deed.TOPIC, words, seat=seat.number)
         return
     seat.cards_stated = True
     if (len(deed.down), len(deed.up)) != (street.down, street.up):
@@ -73,9 +74,7 @@ def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) ->
     _sequence(hand, pos, deed.TOPIC, "The deck is reshuffled in a game without draws.")
 
 
-def on_drawing(
-    hand: HandState, pos: int, deed: deeds.CardsDiscarded | deeds.CardsDrawn | deeds.StoodPat
-) -> None:
+def on_drawing(hand: HandState, pos: int, deed: deeds.CardsDiscarded | deeds.CardsDrawn | deeds.StoodPat) -> None:
     """Discards, draws and standing pat: booked in a game that is not known, out of place in one without draws."""
     seat = find_seat(hand, pos, deed.seat)
     if seat is None:
@@ -188,9 +187,7 @@ def _where(place: int | str) -> str:
 
 def _card_finding(hand: HandState, pos: int, code: str, card: str, words: str, place: int | str) -> None:
     seat = place if isinstance(place, int) else None
-    hand.card_findings.append(
-        hand.finding(code, words, rule="ALL.DECK.UNIQUE", pos=pos, seat=seat, recorded=(card,))
-    )
+    hand.card_findings.append(hand.finding(code, words, rule="ALL.DECK.UNIQUE", pos=pos, seat=seat, recorded=(card,)))
 
 
 def _count(
@@ -249,12 +246,10 @@ def _judge_place_of_street(hand: HandState, pos: int, deed: deeds.BoardDealt, in
 def _skips_a_street(hand: HandState, board: int | None, index: int) -> bool:
     if hand.game is None:
         return False
-    own = set(hand.boards.get(board, {})) | set(hand.boards.get(None, {}))
-    if board is None:
-        own = set(hand.streets_dealt)
-    return any(street.board and place < index and place not in own for place, street in enumerate(hand.game.streets)) or (
-        board is None and bool(own) and index < max(own)
-    )
+    own = set(hand.streets_dealt) if board is None else {*hand.boards.get(board, {}), *hand.boards.get(None, {})}
+    reached = max(own, default=-1)
+    between = hand.game.streets[reached + 1 : index]
+    return any(street.board for street in between)
 
 
 def _open_street(hand: HandState, index: int) -> None:
@@ -271,5 +266,3 @@ def _sequence(
     hand: HandState, pos: int, topic: str, words: str, *, seat: int | None = None, rule: str = "ALL.DEAL.ORDER"
 ) -> None:
     hand.deed_findings.append(hand.finding("SEQUENCE", words, rule=rule, pos=pos, seat=seat, recorded=topic))
-
-

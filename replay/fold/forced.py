@@ -44,7 +44,7 @@ def on_blind_posted(hand: HandState, pos: int, deed: deeds.BlindPosted) -> None:
     fits = put_in(hand, pos, seat, deed.amount, dead=dead)
     report_flag(hand, pos, seat, deed.amount, stated=deed.all_in)
     hand.blind_positions[seat.number, deed.kind] = pos
-    rule = _BLIND_RULES.get(deed.kind, "ALL.BLIND.POSITION")
+    rule = _BLIND_RULES.get(deed.kind) or _house_rule(hand, deed.kind)
     if deed.kind == "straddle":
         hand.straddles.append(seat.number)
     if not fits:
@@ -81,14 +81,13 @@ def begin_betting(hand: HandState, *, presupposed: bool) -> None:
     judge_places(hand)
     posted = max((seat.bet for seat in hand.ring), default=0)
     full = full_big_blind(hand) if hand.terms.short_blind == "full-owed" else 0
-    fixed = hand.limit is not None and hand.limit.sizing == "fixed"
     level = max(posted, full)
     hand.round = Round(
         open=True,
         level=level,
         rung=level,
         full_raise=_first_full_raise(hand, level),
-        raises=_counted_bets(hand) if fixed else 0,
+        raises=_counted_bets(hand) if hand.is_fixed_limit else 0,
         bet_made=level > 0,
         pointer=_first_pointer(hand),
         pending={seat.number for seat in hand.ring if seat.can_act},
@@ -98,7 +97,7 @@ def begin_betting(hand: HandState, *, presupposed: bool) -> None:
 
 
 def judge_places(hand: HandState) -> None:
-    """Find a small or big blind from a wrong seat; a further big blind beside the right one is a post (TP.BLIND.NEW)."""
+    """Find a small or big blind from a wrong seat; a big blind beside the right one counts as a post (TP.BLIND.NEW)."""
     if hand.places_judged or hand.game is None:
         return
     hand.places_judged = True
@@ -153,6 +152,13 @@ def _not_offered(hand: HandState, kind: str) -> bool:
     return kind == "straddle" and hand.game is not None and not hand.terms.straddle
 
 
+def _house_rule(hand: HandState, kind: str) -> str:
+    """Rule for the amount of a blind: the house's own where it computes it from the limits."""
+    parameter = "small_blind" if kind == "small" else "big_blind"
+    computed = (hand.terms.small_blind if kind == "small" else hand.terms.big_blind) != "table"
+    return hand.rule_of(parameter) if computed and hand.is_fixed_limit else "ALL.BLIND.POSITION"
+
+
 def _name(kind: str) -> str:
     return {"post": "posted blind", "straddle": "straddle"}.get(kind, f"{kind} blind")
 
@@ -187,7 +193,7 @@ def _house_small_blind(hand: HandState) -> int | None:
 def _check_amount(
     hand: HandState, pos: int, seat: SeatState, name: str, amount: int, allowed: frozenset[int], rule: str
 ) -> None:
-    """Find an amount that is none of the allowed ones; a short one that takes the last chip stands (ALL.BLIND.SHORT)."""
+    """Find an amount that is not allowed; a short one that takes the last chip stands (ALL.BLIND.SHORT)."""
     if hand.game is None or not allowed or amount in allowed:
         return
     if seat.all_in and amount < max(allowed):
@@ -245,9 +251,9 @@ def _judge_missing(hand: HandState) -> None:
                 _report_missing(hand, seat, "ante", stakes.ante, "ALL.ANTE")
     big = full_big_blind(hand)
     posted = any("big" in seat.blinds for seat in hand.ring)
-    if small is not None and not hand.terms.dead_button and stakes.small_blind:
-        if not any("small" in seat.blinds for seat in hand.ring) and small.can_act:
-            _report_missing(hand, small, "small blind", stakes.small_blind, "ALL.BLIND.POSITION")
+    no_small = not any("small" in seat.blinds for seat in hand.ring)
+    if small is not None and not hand.terms.dead_button and stakes.small_blind and no_small and small.can_act:
+        _report_missing(hand, small, "small blind", stakes.small_blind, "ALL.BLIND.POSITION")
     if big and bigs and not posted and bigs[0].can_act:
         _report_missing(hand, bigs[0], "big blind", big, "ALL.BLIND.POSITION")
 
@@ -294,5 +300,3 @@ def _first_pointer(hand: HandState) -> int:
         hand.big_blind_seat = bigs[0].number
         return bigs[0].number
     return dealer_pointer(hand)
-
-

@@ -17,9 +17,8 @@ def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectPro
     refusal = _refusal(hand, seat)
     if refusal is not None:
         rule, words = refusal
-        hand.deed_findings.append(
-            hand.finding("DISCONNECT", f"Seat {seat.number} is protected, {words}.", rule=rule, pos=pos, seat=seat.number)
-        )
+        words = f"Seat {seat.number} is protected, {words}."
+        hand.deed_findings.append(hand.finding("DISCONNECT", words, rule=rule, pos=pos, seat=seat.number))
     if not seat.folded:
         seat.protected = True
         hand.round.pending.discard(seat.number)

@@ -26,7 +26,7 @@ class Share:
 
 
 def in_units(amount: int, count: int, unit: int) -> list[int]:
-    """Divide an amount in `count` parts: whole units evenly, left-over units one each to the first, the rest first too."""
+    """Divide an amount in `count` parts of whole units: left-over units one each to the first, a rest to the first."""
     if count == 0:
         return []
     units, rest = divmod(amount, unit)

@@ -1,0 +1,153 @@
+"""Bets and raises: whether allowed at all, how large, and what they do to the round (ALL.BET.*)."""
+
+from domain.events import hand as deeds
+from replay.findings import Finding
+from replay.fold.common import contradicts_all_in
+from replay.fold.faults import bet_size, illegal_finding
+from replay.sizes import (
+    Bounds,
+    cap_reached,
+    cap_rule,
+    counts_as_full,
+    raise_cap,
+    raise_is_pointless,
+    reopened,
+    round_bet,
+)
+from replay.state import HandState, SeatState
+
+Aggression = deeds.Bet | deeds.Raised | deeds.Completed
+Wager = deeds.Called | Aggression
+_CALLED, _BET, _RAISED = deeds.Called.TOPIC, deeds.Bet.TOPIC, deeds.Raised.TOPIC
+
+
+def raise_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression) -> Finding | None:
+    """Find what is wrong with raising at all, the first fault only: wrong deed, nobody to answer, cap, not reopened."""
+    wrong = _wrong_deed(hand, deed)
+    if wrong is not None:
+        return illegal_finding(hand, pos, seat, deed.TOPIC, *wrong)
+    total = seat.bet + deed.amount
+    if not hand.round.level or total <= hand.round.level:
+        return None
+    counts = not _below_counting(hand, seat, deed.amount)
+    return (_cap_or_reopening(hand, pos, seat) if counts else None) or _pointless(hand, pos, seat, deed)
+
+
+def _pointless(hand: HandState, pos: int, seat: SeatState, deed: Aggression) -> Finding | None:
+    if not raise_is_pointless(hand, seat):
+        return None
+    return illegal_finding(hand, pos, seat, deed.TOPIC, _CALLED, "raises although nobody can answer any more")
+
+
+def _wrong_deed(hand: HandState, deed: Aggression) -> tuple[str, str] | None:
+    """Say which deed was asked for instead, and why; None where this one is in place."""
+    level, opens = hand.round.level, isinstance(deed, deeds.Bet)
+    if opens and level:
+        return _RAISED, "bets facing a bet"
+    if not opens and not level:
+        return _BET, "raises where there is no bet"
+    if isinstance(deed, deeds.Completed) and not _completes(hand):
+        return _RAISED, "completes where there is nothing to complete"
+    return None
+
+
+def _cap_or_reopening(hand: HandState, pos: int, seat: SeatState) -> Finding | None:
+    if cap_reached(hand):
+        return hand.finding(
+            "RAISE_CAP",
+            f"Seat {seat.number} raises, but the round has had its {raise_cap(hand)} bets.",
+            rule=cap_rule(hand),
+            pos=pos,
+            seat=seat.number,
+            recorded=hand.round.raises + 1,
+            expected=raise_cap(hand),
+        )
+    if not reopened(hand, seat):
+        return hand.finding(
+            "NOT_REOPENED",
+            f"Seat {seat.number} has acted and faces less than a full raise since: it may call or fold, not raise.",
+            rule="ALL.BET.INCOMPLETE",
+            pos=pos,
+            seat=seat.number,
+            recorded=_RAISED,
+            expected=_CALLED,
+        )
+    return None
+
+
+def _below_counting(hand: HandState, seat: SeatState, amount: int) -> bool:
+    """A fixed-limit all-in too small to count as a raise is none, for the cap and for reopening."""
+    all_in = seat.behind is not None and amount >= seat.behind
+    return hand.is_fixed_limit and all_in and not counts_as_full(hand, seat.bet + amount)
+
+
+def _completes(hand: HandState) -> bool:
+    """Fixed limit, over an all-in that was too short to count: its level is off the rung that bets stand for."""
+    return hand.is_fixed_limit and hand.round.level > hand.round.rung
+
+
+def size_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression, limits: Bounds | None) -> Finding | None:
+    """Judge the size after the chips are in: `seat.bet` is what was bet or raised to."""
+    total, before = seat.bet, seat.bet - deed.amount
+    if limits is not None:
+        all_in = seat.all_in or (seat.start is None and bool(deed.all_in))
+        if total < limits.minimum and not all_in:
+            return _size(hand, pos, seat, deed.amount, limits.minimum - before, limits)
+        if limits.maximum is not None and total > limits.maximum:
+            return _size(hand, pos, seat, deed.amount, limits.maximum - before, limits)
+    if total <= hand.round.level:
+        return illegal_finding(hand, pos, seat, deed.TOPIC, _CALLED, "raises to no more than the bet it faces")
+    return stated_fault(hand, pos, seat, deed)
+
+
+def _size(hand: HandState, pos: int, seat: SeatState, recorded: int, expected: int, limits: Bounds) -> Finding:
+    words = "puts in {recorded}, where {expected} is the " + _extreme(limits, recorded, expected)
+    return bet_size(hand, pos, seat, recorded, expected, limits.rule, words)
+
+
+def _extreme(limits: Bounds, recorded: int, expected: int) -> str:
+    if limits.maximum == limits.minimum:
+        return "fixed amount"
+    return "least" if recorded < expected else "most"
+
+
+def stated_fault(hand: HandState, pos: int, seat: SeatState, deed: Wager) -> Finding | None:
+    """Find a stated `to` or `all_in` that contradicts the amounts."""
+    if deed.to is not None and deed.to != seat.bet:
+        words = "is said to have {recorded} in this round, but has put in {expected}"
+        return bet_size(hand, pos, seat, deed.to, seat.bet, "ALL.ACT.LEGAL", words)
+    if contradicts_all_in(seat, stated=deed.all_in):
+        behind = seat.behind or 0
+        said = "all-in" if deed.all_in else "not all-in"
+        words = f"is said to be {said} with {{recorded}}; all-in is {{expected}}"
+        return bet_size(hand, pos, seat, deed.amount, deed.amount + behind, "ALL.BET.TABLE-STAKES", words)
+    return None
+
+
+def raise_level(hand: HandState, seat: SeatState) -> None:
+    """Let the bet take effect: the new level, the size the next raise must have, and who has to act again."""
+    betting, total = hand.round, seat.bet
+    if total <= betting.level:
+        return
+    if hand.is_fixed_limit:
+        _climb(hand, seat, total)
+    else:
+        betting.full_raise = max(betting.full_raise, total - betting.level)
+        betting.rung = total
+    betting.level = total
+    betting.bet_made = True
+    betting.aggressor = seat.number
+    betting.pending = {other.number for other in hand.ring if other.can_act and other is not seat}
+    betting.skipped = set()
+
+
+def _climb(hand: HandState, seat: SeatState, total: int) -> None:
+    """Fixed limit: one full bet up for whatever counts as one; an illegal size stands for itself."""
+    betting, step = hand.round, round_bet(hand)
+    short = seat.all_in and total < betting.rung + step
+    if not short:
+        betting.rung = total
+        betting.raises += 1
+    elif step and counts_as_full(hand, total):
+        betting.rung += step
+        betting.raises += 1

@@ -1,0 +1,95 @@
+"""Taking and passing the turn: how a deed stands to the order of action, and what follows from it."""
+
+from typing import Literal
+
+from domain.events import hand as deeds
+from replay.fold.dealing import require_deal
+from replay.fold.faults import illegal
+from replay.fold.forced import begin_betting
+from replay.sizes import acted_mark
+from replay.state import HandState, SeatState
+from replay.turns import next_to_act
+
+Turn = Literal["in-turn", "late", "out-of-turn", "idle", "barred"]
+_CHECKED, _CALLED, _FOLDED = deeds.Checked.TOPIC, deeds.Called.TOPIC, deeds.Folded.TOPIC
+
+
+def take_turn(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
+    """Say how the deed stands to the order of action, and report it where it is out of order."""
+    begin_betting(hand, presupposed=True)
+    require_deal(hand)
+    _rejoin(hand, seat)
+    if seat.folded or seat.protected or seat.all_in:
+        why = "has folded" if seat.folded else "is protected" if seat.protected else "is all-in"
+        illegal(hand, pos, seat, topic, None, f"acts although it {why}")
+        return "barred"
+    expected = next_to_act(hand)
+    if seat.number in hand.round.skipped:
+        return "late"
+    if expected is None:
+        return _idle(hand, pos, seat, topic)
+    if expected is seat:
+        return "in-turn"
+    _out_of_turn(hand, pos, seat, expected)
+    return "out-of-turn"
+
+
+def _rejoin(hand: HandState, seat: SeatState) -> None:
+    """A seat that was not dealt in and acts all the same is in the hand from then on (reported as SEAT)."""
+    if not seat.dealt_in:
+        seat.dealt_in = True
+        if not seat.all_in:
+            hand.round.pending.add(seat.number)
+
+
+def _idle(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
+    """Handle a deed while nobody has to act: a lone player's check or call of the nominal blind is no fault."""
+    lone = hand.live_count() > 1 and seat.can_act and seat.number in hand.round.pending
+    nominal = topic == _CALLED and seat.bet < hand.round.level
+    if lone and (nominal or (topic == _CHECKED and hand.terms.lone_check == "allowed")):
+        return "idle"
+    if lone and topic == _FOLDED:
+        illegal(hand, pos, seat, topic, _CHECKED, "folds facing no bet", severity="info")
+        return "idle"
+    hand.deed_findings.append(
+        hand.finding(
+            "SEQUENCE",
+            f"Seat {seat.number} acts when nobody has anything to decide.",
+            rule="ALL.ACT.LEGAL",
+            pos=pos,
+            seat=seat.number,
+            recorded=topic,
+        )
+    )
+    return "idle"
+
+
+def _out_of_turn(hand: HandState, pos: int, seat: SeatState, expected: SeatState) -> None:
+    hand.deed_findings.append(
+        hand.finding(
+            "TURN_ORDER",
+            f"Seat {seat.number} acts, but it is seat {expected.number}'s turn.",
+            rule="ALL.ORDER.BLIND-GAMES",
+            pos=pos,
+            seat=seat.number,
+            recorded=seat.number,
+            expected=expected.number,
+        )
+    )
+    for other in hand.clockwise_from(hand.round.pointer):
+        if other is seat:
+            return
+        if other.number in hand.round.pending:
+            hand.round.skipped.add(other.number)
+
+
+def acted(hand: HandState, seat: SeatState, turn: Turn) -> None:
+    """Pass the turn on: left of the seat that acted; a skipped seat that acts late leaves it where it was."""
+    if turn == "barred":
+        return
+    betting = hand.round
+    betting.pending.discard(seat.number)
+    betting.skipped.discard(seat.number)
+    seat.acted_level = acted_mark(hand)
+    if turn != "late":
+        betting.pointer = seat.number
