@@ -16,7 +16,10 @@ from replay.verdict import Life
 
 
 class SeatState:
-    """One seat: chips by kind, cards, and where it stands in the hand. Amounts in minor units."""
+    """One seat: chips by kind, cards, and where it stands in the hand. Amounts in minor units.
+
+    `deeds` lists what it put in: position, amount, and whether it was dead money.
+    """
 
     __slots__ = (
         "acted_level",
@@ -27,6 +30,7 @@ class SeatState:
         "cards_stated",
         "dead",
         "dealt_in",
+        "deeds",
         "fold_order",
         "folded",
         "hole",
@@ -48,6 +52,7 @@ class SeatState:
         self.live = 0
         self.dead = 0
         self.ante = 0
+        self.deeds: list[tuple[int, int, bool]] = []
         self.bet = 0
         self.blinds: dict[str, int] = {}
         self.folded = False

@@ -76,9 +76,10 @@ def _silent_winners(hand: HandState, settlement: Settlement) -> list[Finding]:
     for pot, each in enumerate(settlement.chips.pots):
         if len(each.eligible) < 2:
             continue
-        for seat in settlement.awards(pot) or {}:
-            if not hand.seats[seat].shown:
-                silent.setdefault(seat, pot)
+        for claim in settlement.decisions[pot].claims or ():
+            for seat in claim.winners:
+                if not hand.seats[seat].shown:
+                    silent.setdefault(seat, pot)
     return [_silent(hand, seat, pot) for seat, pot in sorted(silent.items())]
 
 

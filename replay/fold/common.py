@@ -38,6 +38,7 @@ def put_in(hand: HandState, pos: int, seat: SeatState, amount: int, *, dead: boo
     Returns False where the amount was beyond the stack (ALL.BET.TABLE-STAKES).
     """
     behind = seat.behind
+    seat.deeds.append((pos, amount, dead))
     if dead:
         seat.dead += amount
     else:
