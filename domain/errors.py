@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+_STREAM_SHOWN_MAX: Final = 120
+"""How much of a stream's name stands in a sentence; `stream` has all of it."""
+
 
 class MalformedEvent(ValueError):
     """A line that is no event: not JSON, or not of the form that its topic has.
@@ -27,6 +32,8 @@ class MalformedEvent(ValueError):
 
 def _place(stream: str | None, pos: int | None) -> str:
     """Where it is, as far as that is known: `hand/x/1 pos 3: `."""
-    words = [stream or "", "" if pos is None else f"pos {pos}"]
+    name = stream or ""
+    shown = name if len(name) <= _STREAM_SHOWN_MAX else f"{name[:_STREAM_SHOWN_MAX]}…"
+    words = [shown, "" if pos is None else f"pos {pos}"]
     place = " ".join(word for word in words if word)
     return f"{place}: " if place else ""

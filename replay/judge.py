@@ -95,7 +95,7 @@ def _verdict(hand: HandState) -> Verdict:
 def _refunds(hand: HandState, outcome: Outcome, returns: Returns) -> RefundVerdict | None:
     if hand.life == "finished":
         return None
-    return refunds_of(hand, outcome.unraked, returns.recorded)
+    return refunds_of(hand, outcome.unraked(), returns.recorded)
 
 
 def _findings(
@@ -113,7 +113,7 @@ def _findings(
         results.extend(check_awards(hand, settlements, returns))
     if refunds is not None:
         results.extend(check_refunds(hand, refunds))
-    results.extend(check_stacks(hand, settlements, returns, results))
+    results.extend(check_stacks(hand, settlements, returns, results, outcome.final))
     shows = check_shows(hand, outcome.settlement) if hand.game is not None else []
     unknown = cards_unknown(hand, outcome) if hand.life == "finished" and hand.game is not None else []
     return [

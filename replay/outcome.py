@@ -24,8 +24,8 @@ from replay.turns import play_is_over
 class Outcome:
     """Everything that is computed from the deeds.
 
-    `settlement` is net of the rake used, `unraked` of none. `expected` are the rake parts by the rulebook, None where
-    it states none. `raked`: rake can be said, because play is over.
+    `settlement` is net of the rake used, `expected` are the rake parts by the rulebook, None where it states none,
+    `final` the closing stacks that follow.
     """
 
     hand: HandState
@@ -35,7 +35,7 @@ class Outcome:
     expected: tuple[int, ...] | None
     recorded: int
     settlement: Settlement
-    unraked: Settlement
+    final: Mapping[int, int | None]
 
     @property
     def raked(self) -> bool:
@@ -47,14 +47,16 @@ class Outcome:
         """Say whether the parts of the pots cannot be said: in a game that is not known."""
         return self.hand.game is None and self.expected is None
 
-    @property
-    def final(self) -> Mapping[int, int | None]:
-        """Closing stack of every seat."""
-        return final_stacks(self.hand, self.settlement)
+    def unraked(self) -> Settlement:
+        """Settle without rake and fees, as a hand that is broken off is (ALL.RAKE.NONE)."""
+        chips, free = self.settlement.chips, (0,) * len(self.settlement.chips.pots)
+        return settle(self.hand, Chips(chips.stakes, chips.returns, chips.pots, free), free, self.settlement.decisions)
 
     def accepted(self, returns: Returns, *, rake_faulty: bool) -> list[Settlement]:
         """Give the settlement by the rules, then those net of the recorded return or rake where these were reported."""
         accepted = [self.settlement]
+        if not (returns.faulty or rake_faulty):
+            return accepted
         for chips in self._chips(returns):
             parts = [expected_parts(self.hand, self.ruling, chips.pots, sum(chips.returns.values()))]
             if rake_faulty or self.expected is None:
@@ -83,7 +85,7 @@ def compute(hand: HandState) -> Outcome:
     ruling = rule_on_rake(hand)
     expected = expected_parts(hand, ruling, chips.pots, sum(uncalled.values()))
     used = expected if expected is not None else _recorded(hand, chips, uncalled)
-    none = (0,) * len(chips.pots)
+    settlement = settle(hand, chips, used, decisions)
     return Outcome(
         hand=hand,
         over=play_is_over(hand),
@@ -91,8 +93,8 @@ def compute(hand: HandState) -> Outcome:
         ruling=ruling,
         expected=expected,
         recorded=recorded_total(hand),
-        settlement=settle(hand, chips, used, decisions),
-        unraked=settle(hand, _without_fees(chips), none, decisions),
+        settlement=settlement,
+        final=final_stacks(hand, settlement),
     )
 
 
@@ -102,10 +104,6 @@ def _recorded(hand: HandState, chips: Chips, uncalled: Mapping[int, int]) -> tup
         back[deed.seat] = back.get(deed.seat, 0) + deed.amount
     unreturned = {seat: amount - back.get(seat, 0) for seat, amount in uncalled.items() if amount > back.get(seat, 0)}
     return recorded_parts(hand, chips.pots, chips.fees, unreturned)
-
-
-def _without_fees(chips: Chips) -> Chips:
-    return Chips(chips.stakes, chips.returns, chips.pots, (0,) * len(chips.pots))
 
 
 def cards_unknown(hand: HandState, outcome: Outcome) -> list[Finding]:

@@ -71,7 +71,14 @@ def recorded_parts(
     left = _left_by_awards(hand, sizes, unreturned)
     if left is not None and _fit(left, sizes, total):
         return left
-    return main_first(sizes, total)
+    return _whatever_is_recorded(sizes, total)
+
+
+def _whatever_is_recorded(sizes: Sequence[int], total: int) -> tuple[int, ...]:
+    """Main pot first; a senseless total, negative or more than there is, is the main pot's all the same."""
+    parts = main_first(sizes, total)
+    rest = total - sum(parts)
+    return (parts[0] + rest, *parts[1:]) if parts and rest else parts
 
 
 def _barred(hand: HandState) -> RakeRuling | None:

@@ -25,6 +25,10 @@ _WHOLE: Final = "event"
 class _TwiceError(ValueError):
     """A key that an object has twice."""
 
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(key)
+
 
 def record_of(line: bytes) -> dict[str, Any]:
     """The JSON object of a line; MalformedEvent if it is none, or too large, or ambiguous."""
@@ -53,17 +57,20 @@ def _read_again(line: bytes, record: dict[str, Any]) -> dict[str, Any]:
     try:
         again: dict[str, Any] = json.loads(line, object_pairs_hook=_distinct)
     except _TwiceError as error:
-        raise malformed(Fault(str(error), "each key once", "it twice"), record) from None
+        named = {key: value for key, value in record.items() if key != error.key}  # two streams name none
+        raise malformed(Fault(got(error.key), "each key once", "it twice"), named) from None
     except RecursionError:
         raise malformed(Fault(_WHOLE, "the few levels of an event", "many more"), record) from None
     return again
 
 
 def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise _TwiceError(got(next(key for key in keys if keys.count(key) > 1)))
+    """The object of these fields."""
+    record: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in record:
+            raise _TwiceError(key)
+        record[key] = value
     return record
 
 

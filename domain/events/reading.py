@@ -36,7 +36,9 @@ def parse_event(line: bytes, registry: Registry = REGISTRY) -> Event:
     fault = _envelope_fault(record, registry)
     if fault is not None:
         raise malformed(fault, record)
-    payload = _payload(record, record["topic"], record.get("data", MISSING), registry)
+    kind = registry.payload(record["topic"])
+    assert kind is not None, "the envelope is checked"
+    payload = _payload(kind, record.get("data", MISSING), record)
     if b"null" in line:
         _refuse_nulls(payload, record)
     event = Event(record["stream"], record["pos"], record["at"], payload, record.get("by"))
@@ -94,11 +96,8 @@ def _unknown(topic: object) -> Fault:
     return Fault("topic", "a known topic such as hand.started.v1", got(topic))
 
 
-def _payload(record: dict[str, Any], topic: str, data: object, registry: Registry) -> Payload:
+def _payload(kind: type[Payload], data: object, record: dict[str, Any]) -> Payload:
     """The checked data of an event."""
-    kind = registry.payload(topic)
-    if kind is None:
-        raise malformed(_unknown(topic), record)
     try:
         return kind.model_validate(data)
     except ValidationError as error:
@@ -118,8 +117,8 @@ def _lifted(event: Event, record: dict[str, Any], registry: Registry) -> Event:
     if not registry.is_lifted(event.topic):
         return event
     data: dict[str, Any] = orjson.loads(orjson.dumps(event.data, default=plain))
-    topic, data = registry.lifted(event.topic, data)
-    payload = _payload(record, topic, data, registry)
+    kind, data = registry.lifted(event.topic, data)
+    payload = _payload(kind, data, record)
     return Event(event.stream, event.pos, event.at, payload, event.by, canonical_bytes(event))
 
 

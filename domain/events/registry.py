@@ -55,17 +55,18 @@ class Registry:
         """Whether the topic is read as a newer one."""
         return topic in self._upcasters
 
-    def lifted(self, topic: str, data: Data) -> tuple[str, Data]:
-        """The newest version of the topic, and the data as it has them."""
+    def lifted(self, topic: str, data: Data) -> tuple[type[Payload], Data]:
+        """What holds the data of the topic in its newest version, and the data as that has them."""
         while topic in self._upcasters:
             topic, upcaster = self._upcasters[topic]
             data = upcaster(data)
-        return topic, data
+        return self._payloads[topic], data
 
     def build(self, topic: str, data: Data) -> Payload:
         """The payload of vouched data, unchecked, in the newest version; KeyError for an unknown topic."""
         if topic in self._upcasters:
-            topic, data = self.lifted(topic, data)
+            newest, data = self.lifted(topic, data)
+            topic = newest.TOPIC
         payload: Payload = self._builders[topic](data)
         return payload
 

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
 
-from domain.rulebook import form as forms
 from domain.rulebook.check_rake import rake_problems
-from domain.rulebook.form import BookForm, ParameterForm, RuleForm
+from domain.rulebook.form import BookForm, ParameterForm, RakeForm, RuleForm
 from domain.rulebook.model import Rulebook
 from domain.rulebook.parameters import PARAMETER_KINDS
-from domain.rulebook.problems import Problem, form_problems, key_path
+from domain.rulebook.problems import Problem, did_you_mean, form_problems, key_path
 from domain.rulebook.rake_form import rows_laid_over
 from domain.rulebook.syntax import read_toml
 from domain.rulebook.vocabulary import EVERY
-
-_FORMS = (
-    forms.BookForm,
-    forms.RuleForm,
-    forms.ParameterForm,
-    forms.RakeForm,
-    forms.StakesForm,
-    forms.TierForm,
-    forms.ThresholdForm,
-    forms.CapForm,
-)
 
 
 def check(text: bytes, lookup: Callable[[str], Rulebook | None]) -> tuple[BookForm | None, list[Problem]]:
@@ -43,7 +30,7 @@ def check(text: bytes, lookup: Callable[[str], Rulebook | None]) -> tuple[BookFo
     try:
         form = BookForm.model_validate(keys)
     except ValidationError as error:
-        return None, form_problems(error, [key for form in _FORMS for key in form.model_fields]) + values
+        return None, form_problems(error) + values
     base = lookup(form.extends) if form.extends else None
     return form, values + list(_meaning(form, base))
 
@@ -53,10 +40,8 @@ def _values(parameters: object) -> Iterator[Problem]:
     for name, stated in parameters.items() if isinstance(parameters, dict) else ():
         kind = PARAMETER_KINDS.get(name)
         if kind is None:
-            close = get_close_matches(name, PARAMETER_KINDS, 1)
-            yield Problem(
-                key_path(["parameters", name]), "is no parameter" + (f"; did you mean {close[0]}?" if close else "")
-            )
+            message = f"is no parameter{did_you_mean(name, PARAMETER_KINDS)}"
+            yield Problem(key_path(["parameters", name]), message)
         elif isinstance(stated, dict) and "value" in stated and (fault := kind.fault(stated["value"])):
             yield Problem(key_path(["parameters", name, "value"]), fault)
 
@@ -109,7 +94,7 @@ def _rules(form: BookForm, base: Rulebook | None) -> Iterator[Problem]:
         yield from _unquoted(form, key, stated)
 
 
-def _unquoted(form: BookForm, key: str, stated: ParameterForm | RuleForm | forms.RakeForm) -> Iterator[Problem]:
+def _unquoted(form: BookForm, key: str, stated: ParameterForm | RuleForm | RakeForm) -> Iterator[Problem]:
     # A rulebook that extends none stands for no house, so it has no text to quote.
     if form.extends and stated.basis == "S" and not stated.source:
         yield Problem(f"{key}.basis", "is S, but no source is quoted", "warning")

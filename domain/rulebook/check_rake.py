@@ -22,8 +22,10 @@ def rake_problems(forms: Sequence[RakeForm], inherited: Sequence[RakeRow]) -> It
         yield from faults
         if not any(fault.severity == "error" for fault in faults):
             yield from _odd_amounts(key, row_of(form))
+    rows = rows_laid_over(forms, inherited)
     yield from _repeated(forms)
-    yield from _overlaps(forms, rows_laid_over(forms, inherited))
+    yield from _overlaps(forms, rows)
+    yield from _gaps(forms, rows)
 
 
 def _shape(key: str, form: RakeForm) -> Iterator[Problem]:
@@ -95,9 +97,6 @@ def _cap_order(key: str, fewer: CapForm, more: CapForm) -> Iterator[Problem]:
     last, first = fewer.players[1], more.players[0]
     if first <= last:
         yield Problem(f"{key}.players", f"begin with {first}, but {last} players are in the entry before it")
-    if first > last + 1:
-        missing = str(last + 1) if first == last + 2 else f"{last + 1} to {first - 1}"
-        yield Problem(f"{key}.players", f"leave out {missing} players: such hands have no stated rake", "warning")
     if more.cap is not None and (fewer.cap is None or more.cap < fewer.cap):
         before = "no maximum" if fewer.cap is None else str(fewer.cap)
         yield Problem(f"{key}.cap", f"is {more.cap}, less than with fewer players ({before})", "warning")
@@ -134,12 +133,29 @@ def _overlaps(forms: Sequence[RakeForm], rows: Sequence[RakeRow]) -> Iterator[Pr
             yield Problem(f"rake[{places[ours.id]}]", message)
 
 
+def _gaps(forms: Sequence[RakeForm], rows: Sequence[RakeRow]) -> Iterator[Problem]:
+    """Numbers of players below the largest one of a row that neither it nor a row for the same hands covers."""
+    for place, form in enumerate(forms, 1):
+        row = row_of(form)
+        beside = [other for other in rows if _same_hands(row, other)] + [row]
+        largest = max((cap.most for cap in row.caps), default=0)
+        missing = [str(players) for players in range(2, largest) if not any(one.covers(players) for one in beside)]
+        if missing:
+            message = f"leave out {', '.join(missing)} players: such hands have no stated rake"
+            yield Problem(f"rake[{place}].caps", message, "warning")
+
+
 def _meet(one: RakeRow, other: RakeRow) -> bool:
+    return _same_hands(one, other) and any(
+        one.covers(players) and other.covers(players) for players in range(1, MOST_PLAYERS + 1)
+    )
+
+
+def _same_hands(one: RakeRow, other: RakeRow) -> bool:
     return (
         _names_meet(one.limits, other.limits)
         and _names_meet(one.games, other.games)
         and _stakes_meet(one.stakes, other.stakes)
-        and any(one.covers(players) and other.covers(players) for players in range(1, MOST_PLAYERS + 1))
     )
 
 

@@ -108,9 +108,10 @@ def _parameter(kind: ParameterKind, stated: ParameterForm | None, inherited: Par
 
 
 def _value(kind: ParameterKind, stated: Any, inherited: Parameter | None) -> Value:  # noqa: ANN401 (as read from TOML)
-    if kind.is_table and inherited is not None:
+    if kind.is_table and EVERY not in stated:
+        assert inherited is not None  # the check found the entry where nothing is inherited
         assert isinstance(inherited.value, Mapping)
-        return kind.typed({EVERY: inherited.value[EVERY], **stated})
+        return kind.typed({**stated, EVERY: inherited.value[EVERY]})
     return kind.typed(stated)
 
 

@@ -71,7 +71,7 @@ def _number(minimum: int, value: object) -> str | None:
     if isinstance(value, bool) or not isinstance(value, int):
         return f"must be a whole number, not {value!r}"
     if not minimum <= value <= LARGEST:
-        return f"must be a whole number from {minimum}, not {value}"
+        return f"must be a whole number from {minimum} to {LARGEST}, not {value}"
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from domain.rulebook import form as forms
@@ -37,10 +37,9 @@ class Problem:
         return f"{self.key} {self.message}" if self.key else self.message
 
 
-def form_problems(error: ValidationError, keys: Iterable[str]) -> list[Problem]:
-    """The problems that a check of the form found; `keys` are proposed for keys that do not exist."""
-    known = sorted(set(keys))
-    return [Problem(key_path(_path(detail)), _message(detail, known)) for detail in error.errors(include_url=False)]
+def form_problems(error: ValidationError) -> list[Problem]:
+    """The problems that a check of the form found."""
+    return [Problem(key_path(_path(detail)), _message(detail)) for detail in error.errors(include_url=False)]
 
 
 def key_path(path: Sequence[str | int]) -> str:
@@ -59,14 +58,25 @@ def _path(detail: ErrorDetails) -> list[str | int]:
     return [part for part in detail["loc"] if part != "[key]"]
 
 
-def _message(detail: ErrorDetails, known: list[str]) -> str:
+def _message(detail: ErrorDetails) -> str:
     kind, given = detail["type"], detail["input"]
     if kind == "missing":
         return "is missing"
     if kind == "extra_forbidden":
-        close = get_close_matches(str(detail["loc"][-1]), known, 1)
-        return "is no key of a house file" + (f"; did you mean {close[0]}?" if close else "")
+        *place, key = detail["loc"]
+        return f"is no key of a house file{did_you_mean(str(key), _form_at(place).model_fields)}"
     return f"{_expectation(kind, detail.get('ctx', {}))}, not {_shown(given)}"
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """The end of a sentence that proposes the closest of `words`, "" if none is close."""
+    close = get_close_matches(word, words, 1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _form_at(place: Sequence[str | int]) -> type[BaseModel]:
+    names = [part for part in place if isinstance(part, str)]
+    return _FORMS[names[-1] if names[:1] == ["rake"] else "".join(names[:1])]
 
 
 def _expectation(kind: str, context: dict[str, Any]) -> str:
@@ -75,7 +85,8 @@ def _expectation(kind: str, context: dict[str, Any]) -> str:
     if kind in _BOUNDS:
         return f"must be {_BOUNDS[kind]} {context.get('ge', context.get('le'))}"
     if kind in {"too_short", "too_long"}:
-        return f"must have {context.get('min_length', context.get('max_length'))} entries at {_LENGTHS[kind]}"
+        number = context.get("min_length", context.get("max_length"))
+        return f"must have at {_LENGTHS[kind]} {number} {'entry' if number == 1 else 'entries'}"
     if kind == "string_pattern_mismatch":
         return f"must look like {EXAMPLES[context['pattern']]}"
     return f"must be {_TYPES.get(kind, 'of another type')}"
@@ -86,6 +97,16 @@ def _shown(given: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+_FORMS: dict[str, type[BaseModel]] = {
+    "": forms.BookForm,
+    "parameters": forms.ParameterForm,
+    "rules": forms.RuleForm,
+    "rake": forms.RakeForm,
+    "stakes": forms.StakesForm,
+    "tiers": forms.TierForm,
+    "thresholds": forms.ThresholdForm,
+    "caps": forms.CapForm,
+}
 _BARE = re.compile("[A-Za-z0-9_-]+")
 _BOUNDS = {"greater_than_equal": "at least", "less_than_equal": "at most"}
 _LENGTHS = {"too_short": "least", "too_long": "most"}

@@ -106,7 +106,7 @@ class RakeRow:
     """One row of a rake table; `id` is the rule it is cited by.
 
     `games` and `limits` may hold ``*``; `stakes` None means all stakes. Exactly one of `tiers`, `thresholds`
-    and `basis_points` is given. Without `caps` the row is for every number of players and has no maximum.
+    and `basis_points` is given; the last tier has no `below`. Without `caps` the row is for every number of players and has no maximum.
     """
 
     id: str
@@ -171,10 +171,7 @@ class RakeRow:
         return total // tier.per * tier.take
 
     def _tier(self, total: int) -> Tier:
-        for tier in self.tiers:
-            if tier.below is None or total < tier.below:
-                return tier
-        return self.tiers[-1]
+        return next(tier for tier in self.tiers if tier.below is None or total < tier.below)
 
     def _threshold(self, total: int, dealt_in: int) -> Threshold | None:
         reached = None

@@ -31,14 +31,19 @@ def owed(hand: HandState, final: Mapping[int, int | None]) -> Mapping[int, int]:
 
 
 def check_stacks(
-    hand: HandState, settlements: Sequence[Settlement], returns: Returns, earlier: Sequence[Finding]
+    hand: HandState,
+    settlements: Sequence[Settlement],
+    returns: Returns,
+    earlier: Sequence[Finding],
+    final: Mapping[int, int | None],
 ) -> list[Finding]:
     """Judge the closing event of a finished hand."""
     if hand.results.finished is None or hand.life != "finished":
         return []
     pos, closing = hand.results.finished
-    findings = _final_stacks(hand, pos, closing, settlements, returns)
-    findings.extend(_conservation(hand, settlements[0] if settlements else None, [*earlier, *findings]))
+    accepted = _accepted(hand, settlements, returns, final)
+    findings = _final_stacks(hand, pos, closing, accepted, final)
+    findings.extend(_conservation(hand, settlements[0], [*earlier, *findings]))
     return findings
 
 
@@ -64,24 +69,28 @@ def as_recorded(hand: HandState, returns: Returns, due: Mapping[int, int]) -> Ma
     return stacks
 
 
-def _accepted(hand: HandState, settlements: Sequence[Settlement], returns: Returns) -> dict[int, set[int]]:
+def _accepted(
+    hand: HandState, settlements: Sequence[Settlement], returns: Returns, final: Mapping[int, int | None]
+) -> dict[int, set[int]]:
+    """Stacks that are right for each seat: by the rules, or given recorded values that were reported."""
     accepted: dict[int, set[int]] = {seat.number: set() for seat in hand.ring}
-    for settlement in settlements:
-        for number, stack in final_stacks(hand, settlement).items():
+    for stacks in (final, *(final_stacks(hand, settlement) for settlement in settlements[1:])):
+        for number, stack in stacks.items():
             if stack is not None:
                 accepted[number].add(stack)
     if hand.states_fact("awards"):
-        due = settlements[0].won() if settlements else {}
-        for number, stacks in as_recorded(hand, returns, due).items():
-            accepted[number] |= stacks
+        for number, follows in as_recorded(hand, returns, settlements[0].won()).items():
+            accepted[number] |= follows
     return accepted
 
 
 def _final_stacks(
-    hand: HandState, pos: int, closing: deeds.HandFinished, settlements: Sequence[Settlement], returns: Returns
+    hand: HandState,
+    pos: int,
+    closing: deeds.HandFinished,
+    accepted: Mapping[int, set[int]],
+    by_rules: Mapping[int, int | None],
 ) -> list[Finding]:
-    accepted = _accepted(hand, settlements, returns)
-    by_rules = final_stacks(hand, settlements[0]) if settlements else {}
     findings: list[Finding] = []
     stated: set[int] = set()
     surplus = 0
@@ -127,7 +136,7 @@ def _stranger(hand: HandState, pos: int, seat: int) -> Finding:
     return hand.finding("SEAT", words, rule=_RULE, pos=pos, seat=seat, recorded=seat)
 
 
-def _conservation(hand: HandState, settlement: Settlement | None, earlier: Sequence[Finding]) -> list[Finding]:
+def _conservation(hand: HandState, settlement: Settlement, earlier: Sequence[Finding]) -> list[Finding]:
     """Σ start + house money + cash-outs = Σ final + rake + fees + pot shares of cashed-out seats."""
     sums = _sums(hand, settlement)
     if sums is None:
@@ -147,7 +156,7 @@ def _conservation(hand: HandState, settlement: Settlement | None, earlier: Seque
     ]
 
 
-def _sums(hand: HandState, settlement: Settlement | None) -> tuple[int, int] | None:
+def _sums(hand: HandState, settlement: Settlement) -> tuple[int, int] | None:
     """Chips in and out as stated; None where the record does not state enough to add up."""
     stacks = recorded_stacks(hand)
     rake_unstated = not hand.states_fact("rake") and not hand.results.rakes
@@ -162,11 +171,11 @@ def _sums(hand: HandState, settlement: Settlement | None) -> tuple[int, int] | N
     return None if shares is None else (came, went + shares)
 
 
-def _shares_of_cashed(hand: HandState, settlement: Settlement | None) -> int | None:
+def _shares_of_cashed(hand: HandState, settlement: Settlement) -> int | None:
     cashed = {out.seat for _pos, out in hand.results.cash_outs}
     if not cashed:
         return 0
-    if settlement is None or cashed & settlement.unknown_seats():
+    if cashed & settlement.unknown_seats():
         return None
     return sum(amount for seat, amount in settlement.won().items() if seat in cashed)
 

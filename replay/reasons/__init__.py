@@ -50,4 +50,4 @@ def _stacks(hand: HandState, outcome: Outcome) -> tuple[Reason, ...]:
     if hand.life == "finished":
         return ()
     returns, _findings = check_returns(hand, outcome.uncalled)
-    return refund_reasons(hand, refunds_of(hand, outcome.unraked, returns.recorded))
+    return refund_reasons(hand, refunds_of(hand, outcome.unraked(), returns.recorded))

@@ -1,0 +1,63 @@
+"""Write the generated pages of `docs/reference`, or check that they are up to date.
+
+    python docs/generate.py --write
+    python docs/generate.py --check      (exit 1 and the names of the files that differ)
+
+A new page is one more line of ARTIFACTS.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # the project itself, installed or not
+
+from domain.events.page import events_page  # noqa: E402 - it lies in the folder above
+from domain.events.schema import events_schema_text  # noqa: E402 - as above
+from domain.rulebook.reference import reference_text  # noqa: E402 - as above
+
+ARTIFACTS: dict[str, Callable[[], str]] = {
+    "docs/reference/events.md": events_page,
+    "docs/reference/events.schema.json": events_schema_text,
+    "docs/reference/rulebook.md": reference_text,
+}
+"""Path from the root of the project, and what gives the text of the file."""
+
+
+def stale(root: Path = ROOT) -> list[str]:
+    """The files that differ from what is generated now, missing ones included."""
+    return [path for path, text in ARTIFACTS.items() if _text(root / path) != text()]
+
+
+def write(root: Path = ROOT) -> list[str]:
+    """Write the files that differ; their paths."""
+    paths = stale(root)
+    for path in paths:
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(ARTIFACTS[path](), encoding="utf-8", newline="\n")
+    return paths
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+def main() -> int:
+    """Run the command; the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    mode = parser.add_mutually_exclusive_group(required=True)
+    mode.add_argument("--write", action="store_true", help="write the files that differ")
+    mode.add_argument("--check", action="store_true", help="name the files that differ")
+    writing = parser.parse_args().write
+    paths = write() if writing else stale()
+    for path in paths:
+        print(f"{path}: {'written' if writing else 'out of date, run `python docs/generate.py --write`'}")
+    return 1 if paths and not writing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Tests of facts, rules and rankings."""

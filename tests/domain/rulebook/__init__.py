@@ -1,0 +1,1 @@
+"""Tests of rulebooks: the model, the shipped houses, house files and their check."""

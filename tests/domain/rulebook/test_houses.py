@@ -1,0 +1,352 @@
+"""The shipped houses against their sources: quotations, bases, values, games."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from domain.rulebook import Rulebook, lint, shipped_shelf
+from domain.rulebook.vocabulary import GAMES, LIMITS
+from tests.domain.rulebook.books import shipped
+from tests.support.shared import SHARED, needs_shared
+
+HOUSES = ("generic", "trickyplay", "pokerhilfe")
+SEEDS = {"trickyplay": "000_*.txt", "pokerhilfe": "001_*.txt"}
+
+# By rule of all houses: its basis in generic, trickyplay, pokerhilfe, from the last column of the rules page.
+BASES = {
+    "ALL.HAND.BEST5": "SSS",
+    "ALL.HAND.USE": "SSS",
+    "ALL.HILO.8": "ISS",
+    "ALL.DECK.UNIQUE": "III",
+    "ALL.DEAL.ORDER": "SSS",
+    "ALL.PLAYERS": "III",
+    "ALL.ANTE": "SSS",
+    "ALL.BLIND.POSITION": "SSS",
+    "ALL.BLIND.LIVE": "SSS",
+    "ALL.BLIND.SHORT": "III",
+    "ALL.BUTTON.MOVE": "SSS",
+    "ALL.ORDER.BLIND-GAMES": "SSS",
+    "ALL.ORDER.HEADS-UP": "IIS",
+    "ALL.ORDER.STUD": "ISS",
+    "ALL.BRING-IN": "III",
+    "ALL.ACT.LEGAL": "SSS",
+    "ALL.DEAD": "III",
+    "ALL.BET.MIN-RAISE": "ISS",
+    "ALL.BET.INCOMPLETE": "III",
+    "ALL.BET.FL-CAP": "SSS",
+    "ALL.BET.FL-SIZE": "ISS",
+    "ALL.BET.PL": "ISS",
+    "ALL.BET.NL": "IIS",
+    "ALL.BET.TABLE-STAKES": "IIS",
+    "ALL.POT.UNCALLED": "III",
+    "ALL.POT.SIDE": "ISS",
+    "ALL.POT.ABOVE": "III",
+    "ALL.POT.MERGE": "III",
+    "ALL.POT.SPLIT": "III",
+    "ALL.ODD.CHIP": "ISI",
+    "ALL.POT.UNCONTESTED": "IIS",
+    "ALL.SHOW.ORDER": "ISI",
+    "ALL.SHOW.MUCK": "III",
+    "ALL.RAKE.BASE": "ISI",
+    "ALL.RAKE.POTS": "III",
+    "ALL.RAKE.NONE": "ISI",
+    "GEN.RAKE.RECORDED": "III",
+    "GEN.RIT": "III",
+    "GEN.DISCONNECT": "III",
+    "ALL.CRASH": "III",
+    "ALL.CRASH.POLICY": "ISI",
+    "ALL.STRADDLE": "III",
+}
+INTERPRETED = {"TP.CRASH.COMPLETE", "TP.CRASH.ONCE", "PH.RAKE.WHEN"}
+ADDED = {"ALL.PLAYERS", "TP.PLAYERS"}  # the page states the numbers of players without an id
+
+GENERIC = {
+    "odd_chip_unit": 1,
+    "odd_chip_first": "left-of-button",
+    "odd_chip_half": "high",
+    "odd_chip_board": "first",
+    "uncalled_against": "all",
+    "uncalled_antes": True,
+    "pot_above": "own-pot",
+    "pot_merge": True,
+    "dead_money": "first-pot",
+    "dead_all_in": "front-pot",
+    "rake_stated": False,
+    "rake_pots": "incremental",
+    "rake_play_money": True,
+    "rake_tournaments": False,
+    "rake_start": {"*": "always"},
+    "rake_players": "dealt-in",
+    "rake_base": "after-uncalled",
+    "currency_strict": False,
+    "reopen": "full-raise",
+    "raise_needs_opponent": True,
+    "lone_check": "allowed",
+    "min_raise": "last-raise",
+    "short_open_raise": "on-top",
+    "pot_raise": "after-call",
+    "fl_cap_bets": 4,
+    "fl_cap_heads_up_bets": 4,
+    "fl_cap_heads_up_when": "never",
+    "fl_big_blind_counts": True,
+    "fl_straddle_counts": True,
+    "fl_short_all_in": "half",
+    "heads_up_button_posts": "small",
+    "small_blind": "table",
+    "big_blind": "table",
+    "short_blind": "full-owed",
+    "straddle": True,
+    "dead_button": True,
+    "show_first": "last-aggressor",
+    "show_first_unbet": "left-of-button",
+    "muck_forfeits": True,
+    "winner_must_show": True,
+    "run_it_twice": True,
+    "disconnect_limits": ("*",),
+    "disconnect_tournaments": True,
+    "disconnect_needs_money": False,
+    "disconnect_quota": 0,
+    "disconnect_quota_hours": 24,
+    "disconnect_wins": "pot",
+    "crash_policy": "return-all",
+    "players": {"*": 0},
+}
+TRICKYPLAY = {
+    "rake_stated": True,
+    "rake_play_money": False,
+    "rake_start": {
+        "*": "always",
+        "holdem": "flop",
+        "omaha": "flop",
+        "omaha-hilo": "flop",
+        "soko": "third-card",
+        "stud": "fourth-card",
+        "stud-hilo": "fourth-card",
+        "five-card-draw": "draw",
+        "triple-draw-27": "draw",
+        "americana": "third-card",
+        "telesina": "third-card",
+        "draw-32": "draw",
+    },
+    "big_blind": "lower-limit",
+    "straddle": False,
+    "run_it_twice": False,
+    "disconnect_limits": ("FL", "SL"),
+    "disconnect_tournaments": False,
+    "disconnect_needs_money": True,
+    "disconnect_quota": 2,
+    "players": {
+        "*": 0,
+        "holdem": 10,
+        "omaha": 9,
+        "omaha-hilo": 9,
+        "soko": 8,
+        "stud": 8,
+        "stud-hilo": 8,
+        "five-card-draw": 6,
+        "triple-draw-27": 6,
+        "americana": 6,
+        "telesina": 6,
+        "draw-32": 5,
+    },
+}
+POKERHILFE = {
+    "rake_stated": True,
+    "rake_play_money": False,
+    "fl_cap_heads_up_bets": 6,
+    "fl_cap_heads_up_when": "two-seat-table",
+    "small_blind": "half-lower-dollar",
+    "big_blind": "lower-limit",
+    "straddle": False,
+    "run_it_twice": False,
+    "disconnect_quota": 2,
+    "players": {"*": 0, "holdem": 10, "omaha": 10, "omaha-hilo": 10, "stud": 8, "stud-hilo": 8},
+}
+STATED = {
+    "generic": {"fl_cap_bets", "fl_big_blind_counts"},
+    "trickyplay": {
+        "odd_chip_first",
+        "odd_chip_half",
+        "rake_stated",
+        "rake_play_money",
+        "rake_start",
+        "rake_players",
+        "min_raise",
+        "fl_cap_bets",
+        "fl_cap_heads_up_when",
+        "fl_big_blind_counts",
+        "big_blind",
+        "show_first",
+        "show_first_unbet",
+        "disconnect_limits",
+        "disconnect_tournaments",
+        "disconnect_needs_money",
+        "disconnect_wins",
+        "crash_policy",
+        "players",
+    },
+    "pokerhilfe": {
+        "rake_stated",
+        "min_raise",
+        "pot_raise",
+        "fl_cap_bets",
+        "fl_cap_heads_up_bets",
+        "fl_cap_heads_up_when",
+        "fl_big_blind_counts",
+        "heads_up_button_posts",
+        "small_blind",
+        "big_blind",
+        "disconnect_limits",
+        "disconnect_quota",
+        "disconnect_quota_hours",
+        "disconnect_wins",
+        "players",
+    },
+}
+
+
+def quotations(book: Rulebook) -> list[tuple[str, str]]:
+    sources = [(rule.id, rule.source) for rule in book.rules.values()]
+    sources += [(parameter.name, parameter.source) for parameter in book.parameters.values()]
+    return [(name, line) for name, source in sources if source for line in source.split("\n")]
+
+
+@needs_shared
+@pytest.mark.parametrize("house", SEEDS)
+def test_every_quotation_stands_word_for_word_in_the_source_text(house: str) -> None:
+    (path,) = (SHARED / "seeds").glob(SEEDS[house])
+    text = path.read_text(encoding="utf-8")
+    quoted = quotations(shipped(house))
+    assert len(quoted) > 60
+    assert [(name, line) for name, line in quoted if line not in text] == []
+
+
+@needs_shared
+def test_the_rules_are_those_of_the_rules_page() -> None:
+    page = (SHARED / "rules" / "README.md").read_text(encoding="utf-8")
+    sections = page[page.index("## 1. ") : page.index("## 4. ")]
+    named = set(re.findall(r"\b(?:ALL|GEN|TP|PH)(?:\.[A-Z0-9]+(?:-[A-Z0-9]+)*)+", sections))
+    listed = {f"PH.RAKE.FL-{lower}" for lower in ("004", "005", "010", "050")}  # the page writes these as ranges
+    groups = {"TP.CRASH"}  # the page writes TP.CRASH.* for all of them
+    ours = {rule for house in HOUSES for rule in shipped(house).rules}
+    assert ours == (named | listed | ADDED) - groups
+
+
+def test_generic_speaks_for_no_text() -> None:
+    assert quotations(shipped("generic")) == []
+
+
+@pytest.mark.parametrize("rule", BASES)
+def test_basis_of_the_rules_of_all_houses(rule: str) -> None:
+    assert "".join(shipped(house).rule(rule).basis for house in HOUSES) == BASES[rule]
+
+
+def test_generic_has_the_rules_of_all_houses_alone() -> None:
+    assert set(shipped("generic").rules) == set(BASES)
+
+
+@pytest.mark.parametrize("house", ["trickyplay", "pokerhilfe"])
+def test_basis_of_the_rules_of_a_house(house: str) -> None:
+    own = {rule.id: rule for rule in shipped(house).rules.values() if rule.id not in BASES}
+    assert {rule.id for rule in own.values() if rule.basis == "I"} == INTERPRETED & own.keys()
+    assert all(rule.source for rule in own.values() if rule.basis == "S")
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_rule_and_parameter_says_in_english_what_it_means(house: str) -> None:
+    book = shipped(house)
+    assert [rule.id for rule in book.rules.values() if not rule.gloss] == []
+    assert [parameter.name for parameter in book.parameters.values() if not parameter.gloss] == []
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_parameter_belongs_to_a_rule_of_the_book(house: str) -> None:
+    book = shipped(house)
+    assert [parameter.name for parameter in book.parameters.values() if parameter.rule not in book.rules] == []
+
+
+@pytest.mark.parametrize(
+    ("house", "values"),
+    [("generic", GENERIC), ("trickyplay", GENERIC | TRICKYPLAY), ("pokerhilfe", GENERIC | POKERHILFE)],
+)
+def test_values_of_the_parameters(house: str, values: dict[str, object]) -> None:
+    book = shipped(house)
+    assert {name: parameter.value for name, parameter in book.parameters.items()} == values
+    assert {name: getattr(book.terms, name) for name in book.parameters} == values
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_which_values_the_texts_state(house: str) -> None:
+    parameters = shipped(house).parameters.values()
+    assert {parameter.name for parameter in parameters if parameter.basis == "S"} == STATED[house]
+    if house != "generic":
+        assert all(parameter.source for parameter in parameters if parameter.basis == "S")
+
+
+def test_the_basis_of_a_rule_may_depend_on_the_game() -> None:
+    book = shipped("trickyplay")
+    assert book.rule("ALL.SHOW.ORDER", "holdem").basis == "S"
+    assert book.rule("ALL.SHOW.ORDER", "soko").basis == "I"
+    assert book.rule("ALL.DECK.UNIQUE", "holdem").basis == "I"
+    assert book.rule("ALL.DECK.UNIQUE", "telesina").basis == "S"
+    assert book.rule("TP.RAKE.WHEN", "omaha").basis == "S"
+    assert book.rule("TP.RAKE.WHEN", "draw-32").basis == "I"
+    assert book.rule("ALL.SHOW.ORDER", "soko").source == book.rule("ALL.SHOW.ORDER").source
+
+
+def test_a_rule_that_the_book_does_not_know_is_an_interpretation() -> None:
+    unknown = shipped("trickyplay").rule("XX.NOWHERE", "holdem")
+    assert (unknown.id, unknown.basis, unknown.source, unknown.gloss) == ("XX.NOWHERE", "I", "", "")
+
+
+def test_the_rows_of_a_rake_table_are_rules() -> None:
+    for house in HOUSES:
+        book = shipped(house)
+        for row in book.rake.rows:
+            rule = book.rule(row.id)
+            assert (rule.basis, rule.source, rule.gloss) == (row.basis, row.source, row.gloss) == ("S", *_texts(row))
+
+
+def _texts(row: object) -> tuple[str, str]:
+    source, gloss = getattr(row, "source", ""), getattr(row, "gloss", "")
+    assert source
+    assert gloss
+    return source, gloss
+
+
+def test_games_on_offer() -> None:
+    everything = {(game, limit) for game in GAMES for limit in LIMITS}
+    offered = {
+        house: {(game, limit) for game, limit in everything if shipped(house).offers_game(game, limit)}
+        for house in HOUSES
+    }
+    assert offered["generic"] == offered["trickyplay"] == everything
+    blind_and_stud = ("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo")
+    assert offered["pokerhilfe"] == {(game, limit) for game in blind_and_stud for limit in ("FL", "PL", "NL")}
+
+
+def test_unknown_games_and_limits_are_on_offer_nowhere() -> None:
+    for house in HOUSES:
+        assert not shipped(house).offers_game("badugi", "NL")
+        assert not shipped(house).offers_game("holdem", "XL")
+
+
+def test_currencies() -> None:
+    assert [shipped(house).currency for house in HOUSES] == [None, "EUR", "USD"]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_shipped_files_pass_the_check_without_a_remark(house: str) -> None:
+    text = (files("domain.rulebook") / "houses" / f"{house}.toml").read_bytes()
+    assert lint(text, shipped_shelf().get) == []
+
+
+def test_terms_by_game_and_limit() -> None:
+    terms = shipped("trickyplay").terms
+    assert [terms.rake_start_of(game) for game in ("omaha", "soko", "badugi")] == ["flop", "third-card", "always"]
+    assert [terms.players_of(game) for game in ("omaha", "draw-32", "badugi")] == [9, 5, 0]
+    assert [limit for limit in LIMITS if terms.protects(limit)] == ["FL", "SL"]
+    assert all(shipped("pokerhilfe").terms.protects(limit) for limit in LIMITS)

@@ -1,0 +1,1 @@
+"""Faults that users reported of other engines, restated as hands of our own (`shared/cases`)."""

@@ -1,0 +1,1 @@
+"""Hands that real rooms recorded in unusual ways, restated (`shared/corpora/tricky`)."""
