@@ -26,13 +26,13 @@ class RakeRuling:
 
 def rule_on_rake(hand: HandState) -> RakeRuling:
     """Find what the rulebook says about the rake of the hand as it stands."""
-    barred = _barred(hand)
-    if barred is not None:
-        return barred
     rulebook, terms, started = hand.rulebook, hand.terms, hand.started
     unstated = RakeRuling(stated=False, barred=False, rule=rulebook.parameters["rake_stated"].rule, words="")
-    if not terms.rake_stated or hand.game is None or hand.limit is None:
+    if hand.life != "cancelled" and (hand.game is None or hand.limit is None):
         return unstated
+    barred = _barred(hand)
+    if barred is not None or not terms.rake_stated:
+        return barred or unstated
     if terms.currency_strict and rulebook.currency not in {None, started.currency}:
         return unstated
     players = _players(hand)
@@ -127,11 +127,11 @@ def _left_by_awards(hand: HandState, sizes: Sequence[int], unreturned: Mapping[i
             return None
         awarded[number] = awarded.get(number, 0) + award.amount
         owners.setdefault(number, {}).setdefault(award.seat, 0)
-    if set(awarded) != set(range(count)):
+    if not set(awarded) <= set(range(count)):
         return None
-    parts = [size - awarded[number] for number, size in enumerate(sizes)]
+    parts = [size - awarded.get(number, 0) for number, size in enumerate(sizes)]
     for owner, amount in unreturned.items():
-        places = [number for number in range(count) if parts[number] < 0 and owner in owners[number]]
+        places = [number for number in range(count) if parts[number] < 0 and owner in owners.get(number, {})]
         if places:
             parts[places[-1]] += amount
     return tuple(parts)

@@ -37,6 +37,10 @@ class Settlement:
         """What is to be won of a pot after rake and fee."""
         return self.chips.pots[pot].amount - self.rake[pot] - self.chips.fees[pot]
 
+    def nets(self) -> list[int]:
+        """What is to be won of each pot."""
+        return [self.net(pot) for pot in range(len(self.rake))]
+
     def won(self) -> Mapping[int, int]:
         """All awards by seat, over the pots whose cards are known."""
         return by_seat([(share.seat, share.amount) for shares in self.shares if shares for share in shares])

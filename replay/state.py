@@ -172,7 +172,7 @@ class HandState:
         self.card_places: dict[str, int | str] = {}
         self.folds = 0
         self.big_blind_seat: int | None = None
-        self.seats_joined: set[int] = set()
+        self.strangers: set[int] = set()
         self.deed_findings: list[Finding] = []
         self.card_findings: list[Finding] = []
         self.result_findings: list[Finding] = []

@@ -77,7 +77,7 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     by_seat = differences(awards.by_seat(), over_hand(expected))
     by_seat = {key: pair for key, pair in by_seat.items() if key[1] not in open_seats}
     named = awards.labels - {None}
-    if awards.maps(count):
+    if awards.maps(settlement.nets()):
         relabelled = bool(by_pot) and not by_seat and not undecided and _other_sizes(awards, settlement)
         wrong = {} if relabelled else by_pot
     elif by_seat and awards.labels <= set(range(count)) and len(by_pot) <= len(by_seat):

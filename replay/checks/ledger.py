@@ -22,9 +22,12 @@ class Awards:
         """Pot numbers that the awards name; None for awards without a number."""
         return frozenset(award.pot for _pos, award in (*self.events, *self.strangers))
 
-    def maps(self, pots: int) -> bool:
-        """Say whether the recorded pots are ours one to one: all of ours and no other."""
-        return self.labels == frozenset(range(pots)) or (pots == 1 and self.labels <= {None, 0})
+    def maps(self, nets: Sequence[int]) -> bool:
+        """Say whether the recorded pots are ours one to one: no other, and all that leave something to be won."""
+        if len(nets) == 1 and self.labels <= {None, 0}:
+            return True
+        needed = {number for number, net in enumerate(nets) if net}
+        return needed <= self.labels <= set(range(len(nets)))
 
     def by_pot(self, pots: int) -> dict[Key, int]:
         """Add up by pot and seat; an award without a number counts for the only pot."""

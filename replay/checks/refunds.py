@@ -1,8 +1,9 @@
 """REFUND: what is due, ordered and paid on a hand that was broken off (TP.CRASH.*, ALL.CRASH.POLICY)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from domain.events.hand import RefundOrdered
 from replay.findings import Finding
 from replay.settle import Settlement
 from replay.settlement.refunds import better_of, certain, result, return_all
@@ -31,7 +32,7 @@ def check_refunds(hand: HandState, refunds: RefundVerdict) -> list[Finding]:
     seats = sorted({*refunds.due, *refunds.ordered})
     wrong = [seat for seat in seats if refunds.due.get(seat, 0) != refunds.ordered.get(seat, 0)]
     findings = [_order(hand, seat, refunds.ordered.get(seat, 0), refunds.due.get(seat, 0)) for seat in wrong]
-    return [*findings, *_payments(hand)]
+    return [*findings, *_wrong_players(hand, wrong), *_payments(hand)]
 
 
 def _policies(hand: HandState, settlement: Settlement, recorded: Amounts) -> dict[str, Amounts | None]:
@@ -68,6 +69,28 @@ def _order(hand: HandState, seat: int, ordered: int, due: int) -> Finding:
         seat=seat,
         recorded=ordered,
         expected=due,
+    )
+
+
+def _wrong_players(hand: HandState, wrong: Sequence[int]) -> list[Finding]:
+    """Find orders of the right amount that name another player than the one in the seat."""
+    findings: list[Finding] = []
+    for pos, order, placed in hand.results.orders:
+        seat = hand.seats.get(order.seat)
+        if placed and seat is not None and order.seat not in wrong and order.player != seat.player:
+            findings.append(_wrong_player(hand, pos, order, seat.player))
+    return findings
+
+
+def _wrong_player(hand: HandState, pos: int, order: RefundOrdered, player: str) -> Finding:
+    return hand.finding(
+        "REFUND",
+        f"The refund of seat {order.seat} is ordered to {order.player}, but {player} sits there.",
+        rule=_rule(hand),
+        pos=pos,
+        seat=order.seat,
+        recorded=order.player,
+        expected=player,
     )
 
 

@@ -15,7 +15,7 @@ Label = tuple[str | None, int | None]
 def check_shares(hand: HandState, settlement: Settlement, awards: Awards) -> list[Finding]:
     """Compare the halves and boards that the record names, seat by seat and pot by pot."""
     count = len(settlement.chips.pots)
-    if not awards.maps(count):
+    if not awards.maps(settlement.nets()):
         return []
     findings: list[Finding] = []
     for pot in range(count):

@@ -53,7 +53,9 @@ def as_recorded(hand: HandState, returns: Returns, due: Mapping[int, int]) -> Ma
     A source that does not state returns pays them all the same, unless it awarded more than `due` to the seat: then
     the uncalled bet may be part of the award.
     """
-    won = by_seat([(award.seat, award.amount) for _pos, award in hand.results.awards])
+    cashed = {out.seat for _pos, out in hand.results.cash_outs}
+    awards = [award for _pos, award in hand.results.awards if award.seat not in cashed]
+    won = by_seat([(award.seat, award.amount) for award in awards])
     fees, paid = seat_fees(hand), cash_outs(hand)
     stacks: dict[int, frozenset[int]] = {}
     for seat in hand.ring:

@@ -1,7 +1,7 @@
 """Checks, calls, bets, raises and folds: each is judged, then takes effect as recorded (resynchronising)."""
 
 from domain.events import hand as deeds
-from replay.fold.common import find_seat, put_in, report_flag
+from replay.fold.common import find_player, put_in, report_flag
 from replay.fold.faults import bet_size, illegal
 from replay.fold.raises import Aggression, Wager, raise_fault, raise_level, size_fault, stated_fault
 from replay.fold.turn import acted, take_turn
@@ -14,7 +14,7 @@ _CHECKED, _CALLED = deeds.Checked.TOPIC, deeds.Called.TOPIC
 
 def on_checked(hand: HandState, pos: int, deed: deeds.Checked) -> None:
     """A check is right where nothing is owed; facing a bet it is illegal and passes the turn."""
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None or hand.game is None:
         return
     turn = take_turn(hand, pos, seat, deed.TOPIC)
@@ -25,7 +25,7 @@ def on_checked(hand: HandState, pos: int, deed: deeds.Checked) -> None:
 
 def on_folded(hand: HandState, pos: int, deed: deeds.Folded) -> None:
     """A fold takes effect whoever makes it; facing no bet it is remarked upon, and the last live seat never folds."""
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
     if hand.game is None:
@@ -49,7 +49,7 @@ def fold_seat(hand: HandState, seat: SeatState) -> None:
 
 def on_called(hand: HandState, pos: int, deed: deeds.Called) -> None:
     """A call matches exactly unless all-in; it never raises the level, whatever it puts in."""
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
     if hand.game is None:
@@ -84,7 +84,7 @@ def on_completed(hand: HandState, pos: int, deed: deeds.Completed) -> None:
 
 
 def _aggressive(hand: HandState, pos: int, deed: Aggression) -> None:
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
     if hand.game is None:

@@ -4,16 +4,22 @@ from replay.state import HandState, SeatState
 
 
 def find_seat(hand: HandState, pos: int, number: int) -> SeatState | None:
-    """Give the seat, or None for one that is not in the hand; a seat sitting out joins by its first deed (SEAT)."""
+    """Give the seat, or None for one that is not at the table, which is found once (SEAT)."""
     seat = hand.seats.get(number)
-    if seat is None:
-        if number not in hand.seats_joined:
-            hand.seats_joined.add(number)
-            _not_in_hand(hand, pos, number)
-        return None
-    if not seat.dealt_in and number not in hand.seats_joined:
-        hand.seats_joined.add(number)
+    if seat is None and number not in hand.strangers:
+        hand.strangers.add(number)
         _not_in_hand(hand, pos, number)
+    return seat
+
+
+def find_player(hand: HandState, pos: int, number: int) -> SeatState | None:
+    """Give the seat of a deed of play; one that was not dealt in is found once and is in the hand from then on."""
+    seat = find_seat(hand, pos, number)
+    if seat is not None and not seat.dealt_in:
+        _not_in_hand(hand, pos, number)
+        seat.dealt_in = True
+        if hand.round.open and seat.can_act:
+            hand.round.pending.add(number)
     return seat
 
 

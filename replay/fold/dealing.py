@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.cards import UNKNOWN
 from domain.events import hand as deeds
-from replay.fold.common import find_seat
+from replay.fold.common import find_player, find_seat
 from replay.fold.forced import begin_betting
 from replay.sizes import round_bet
 from replay.state import HandState, SeatState
@@ -13,7 +13,7 @@ from replay.turns import next_to_act, open_round
 
 def on_hole_cards_dealt(hand: HandState, pos: int, deed: deeds.HoleCardsDealt) -> None:
     """Cards of one seat on one street; a second deal has no effect."""
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
     cards = (*deed.down, *deed.up)
@@ -76,7 +76,7 @@ def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) ->
 
 def on_drawing(hand: HandState, pos: int, deed: deeds.CardsDiscarded | deeds.CardsDrawn | deeds.StoodPat) -> None:
     """Discards, draws and standing pat: booked in a game that is not known, out of place in one without draws."""
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
     if hand.game is not None:

@@ -2,7 +2,7 @@
 
 from domain.events import hand as deeds
 from replay.fold.betting import fold_seat
-from replay.fold.common import find_seat
+from replay.fold.common import find_player, find_seat
 from replay.fold.forced import begin_betting
 from replay.state import HandState, SeatState
 from replay.turns import decisions_left
@@ -10,7 +10,7 @@ from replay.turns import decisions_left
 
 def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectProtected) -> None:
     """Treat the seat as all-in for what it has put in; where the house excludes that, it is found and takes effect."""
-    seat = find_seat(hand, pos, deed.seat)
+    seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
     begin_betting(hand, presupposed=False)

@@ -18,7 +18,6 @@ def take_turn(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
     """Say how the deed stands to the order of action, and report it where it is out of order."""
     begin_betting(hand, presupposed=True)
     require_deal(hand)
-    _rejoin(hand, seat)
     if seat.folded or seat.protected or seat.all_in:
         why = "has folded" if seat.folded else "is protected" if seat.protected else "is all-in"
         illegal(hand, pos, seat, topic, None, f"acts although it {why}")
@@ -32,14 +31,6 @@ def take_turn(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
         return "in-turn"
     _out_of_turn(hand, pos, seat, expected)
     return "out-of-turn"
-
-
-def _rejoin(hand: HandState, seat: SeatState) -> None:
-    """A seat that was not dealt in and acts all the same is in the hand from then on (reported as SEAT)."""
-    if not seat.dealt_in:
-        seat.dealt_in = True
-        if not seat.all_in:
-            hand.round.pending.add(seat.number)
 
 
 def _idle(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
@@ -69,7 +60,7 @@ def _out_of_turn(hand: HandState, pos: int, seat: SeatState, expected: SeatState
         hand.finding(
             "TURN_ORDER",
             f"Seat {seat.number} acts, but it is seat {expected.number}'s turn.",
-            rule="ALL.ORDER.BLIND-GAMES",
+            rule="ALL.ORDER.HEADS-UP" if hand.dealt_in() == 2 else "ALL.ORDER.BLIND-GAMES",
             pos=pos,
             seat=seat.number,
             recorded=seat.number,
