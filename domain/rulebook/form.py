@@ -11,11 +11,14 @@ from domain.rulebook.vocabulary import LARGEST, Basis, GameSlug, LimitSlug
 SLUG = r"^[a-z0-9][a-z0-9-]*$"
 RULE_ID = r"^[A-Z0-9]+(\.[A-Z0-9-]+)+$"
 BOOK_NAME = r"^[a-z0-9][a-z0-9-]*/[1-9][0-9]*$"
-TIMESTAMP = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$"
+TIMESTAMP = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$"
 CURRENCY = r"^[A-Z]{3}$"
 
 MOST_PLAYERS = 99
 """The largest number of players that a row of a rake table can name."""
+
+MOST_ENTRIES = 300
+"""The largest number of rows of a rake table, and of tiers, thresholds or maxima of a row."""
 
 AnyGame = Literal[GameSlug, "*"]
 AnyLimit = Literal[LimitSlug, "*"]
@@ -98,15 +101,19 @@ class RakeForm(Form):
     games: list[AnyGame] = Field(["*"], min_length=1, description="The games of the row.")
     limits: list[AnyLimit] = Field(["*"], min_length=1, description="The limits of the row.")
     stakes: StakesForm | None = Field(None, description="The stakes of the row; all if it is left out.")
-    tiers: list[TierForm] | None = Field(None, min_length=1, description="So much for each full step.")
+    tiers: list[TierForm] | None = Field(
+        None, min_length=1, max_length=MOST_ENTRIES, description="So much for each full step."
+    )
     thresholds: list[ThresholdForm] | None = Field(
-        None, min_length=1, description="Amounts that are due when a total is reached."
+        None, min_length=1, max_length=MOST_ENTRIES, description="Amounts that are due when a total is reached."
     )
     basis_points: Annotated[int, Field(ge=0, le=10_000)] | None = Field(
         None, description="A share of the total in hundredths of a percent, rounded down."
     )
     caps: list[CapForm] = Field(
-        [], description="The maximum by number of players; a number that is in no entry has no stated rake."
+        [],
+        max_length=MOST_ENTRIES,
+        description="The maximum by number of players; a number that is in no entry has no stated rake.",
     )
 
 
@@ -130,4 +137,6 @@ class BookForm(Form):
     )
     parameters: dict[str, ParameterForm] = Field({}, description="What the house sets.")
     rules: dict[RuleId, RuleForm] = Field({}, description="The rules with their texts.")
-    rake: list[RakeForm] = Field([], description="The rake table. A row with an inherited id replaces that row.")
+    rake: list[RakeForm] = Field(
+        [], max_length=MOST_ENTRIES, description="The rake table. A row with an inherited id replaces that row."
+    )

@@ -105,8 +105,9 @@ class RakeWorking:
 class RakeRow:
     """One row of a rake table; `id` is the rule it is cited by.
 
-    `games` and `limits` may hold ``*``; `stakes` None means all stakes. Exactly one of `tiers`, `thresholds`
-    and `basis_points` is given; the last tier has no `below`. Without `caps` the row is for every number of players and has no maximum.
+    `games` and `limits` may hold ``*``; `stakes` None means all stakes. Exactly one of `tiers`, `thresholds` and
+    `basis_points` is given; the last tier has no `below`. Without `caps` the row is for every number of players
+    and has no maximum.
     """
 
     id: str

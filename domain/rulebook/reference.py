@@ -109,7 +109,7 @@ def _allowed(part: dict[str, Any]) -> str:
 def _allowed_list(schema: dict[str, Any]) -> str:
     if "$ref" in schema["items"]:
         return "a list of tables"
-    if "maxItems" in schema:
+    if schema.get("minItems") == schema.get("maxItems", 0):
         return f"a list of {schema['maxItems']} whole numbers"
     items = _allowed(schema["items"])
     return "a list of whole numbers" if schema["items"].get("type") == "integer" else f"a list of {items}"

@@ -93,6 +93,7 @@ ERRORS = [
     (TIERS + "basis_points = 5", "rake[1]", "must have one of tiers, thresholds and basis_points, not tiers and"),
     (ROW + "basis_points = 10001", "rake[1].basis_points", "must be at most 10000, not 10001"),
     (ROW + "tiers = []", "rake[1].tiers", "must have at least 1 entry"),
+    (ROW + f"tiers = [{'{ per = 1, take = 1 }, ' * 301}]", "rake[1].tiers", "must have at most 300 entries"),
     (ROW + "tiers = [{ per = 1.0, take = 5 }]", "rake[1].tiers[1].per", "must be a whole number, not 1.0"),
     (ROW + "tiers = [{ per = 100, take = 0.05 }]", "rake[1].tiers[1].take", "must be a whole number, not 0.05"),
     (ROW + "tiers = [{ per = '100', take = 5 }]", "rake[1].tiers[1].per", "must be a whole number, not '100'"),
