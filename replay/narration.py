@@ -69,7 +69,11 @@ def _bet(deed: deeds.Bet, money: Money) -> str:
 def _raised(deed: deeds.Raised | deeds.Completed, money: Money) -> str:
     verb = "completes" if isinstance(deed, deeds.Completed) else "raises"
     total = "" if deed.to is None else f" to {money(deed.to)}"
-    return f"Seat {deed.seat} {verb}{total}, putting in {money(deed.amount)},{_all_in(deed.all_in)}{_by(deed)}.".replace(",.", ".")
+    return (
+        f"Seat {deed.seat} {verb}{total}, putting in {money(deed.amount)},{_all_in(deed.all_in)}{_by(deed)}.".replace(
+            ",.", "."
+        )
+    )
 
 
 def _exchanged(deed: deeds.CardsDiscarded | deeds.CardsDrawn, _money: Money) -> str:

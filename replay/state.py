@@ -243,6 +243,7 @@ class HandState:
         message: str,
         *,
         rule: str | None = None,
+        parameter: str | None = None,
         pos: int | None = None,
         seat: int | None = None,
         pot: int | None = None,
@@ -250,8 +251,11 @@ class HandState:
         expected: Value = None,
         severity: Severity | None = None,
     ) -> Finding:
-        """Make a finding with the basis that this rulebook gives its rule."""
+        """Make a finding with the basis that this rulebook gives its rule, or a parameter's own rule and basis."""
         basis = None if rule is None else self.rulebook.rule(rule, self.started.game).basis
+        if parameter is not None:
+            setting = self.rulebook.parameters[parameter]
+            rule, basis = setting.rule, setting.basis
         level = severity or SEVERITIES[code]
         return Finding(code, level, pos, seat, pot, recorded, expected, rule, basis, message)
 

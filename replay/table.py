@@ -31,8 +31,7 @@ def check_players(hand: HandState) -> list[Finding]:
     bound = most if dealt >= 2 else 2
     side = "at most" if dealt >= bound else "at least"
     words = f"{dealt} players are dealt in, where the house allows {side} {bound}."
-    rule = hand.rulebook.parameters["players"].rule
-    return [hand.finding("PLAYERS", words, rule=rule, pos=1, recorded=dealt, expected=bound)]
+    return [hand.finding("PLAYERS", words, parameter="players", pos=1, recorded=dealt, expected=bound)]
 
 
 def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:

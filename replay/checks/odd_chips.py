@@ -80,7 +80,7 @@ def _finding(
         "ODD_CHIP",
         f"The odd chip of {what} went to seat {favoured[1]}, which has {hand.money(recorded)} instead of "
         f"{hand.money(expected)}; it is seat {robbed[1]}'s.",
-        rule=hand.rule_of("odd_chip_first"),
+        parameter="odd_chip_first",
         pos=awards.position(favoured, len(settlement.chips.pots)),
         seat=robbed[1],
         pot=pot,

@@ -17,7 +17,7 @@ def check_rake(hand: HandState, ruling: RakeRuling, parts: Sequence[int] | None)
         return [_total(hand, ruling, parts, recorded, expected)] if missing else []
     if recorded != expected:
         return [_total(hand, ruling, parts, recorded, expected)]
-    return _parts(hand, ruling, parts)
+    return _parts(hand, parts)
 
 
 def _unverifiable(hand: HandState, ruling: RakeRuling) -> Finding:
@@ -53,24 +53,24 @@ def _of_pot(hand: HandState, pot: int) -> int:
     return sum(rake.amount for _pos, rake in hand.results.rakes if rake.pot == pot)
 
 
-def _parts(hand: HandState, ruling: RakeRuling, parts: Sequence[int]) -> list[Finding]:
+def _parts(hand: HandState, parts: Sequence[int]) -> list[Finding]:
     """Compare part by part; rooms that number other pots than ours are compared by their total alone."""
     named = {rake.pot for _pos, rake in hand.results.rakes}
     if None in named or not all(0 <= (pot or 0) < len(parts) for pot in named):
         return []
     for pot, part in enumerate(parts):
         if _of_pot(hand, pot) != part:
-            return [_part(hand, ruling, pot, part)]
+            return [_part(hand, pot, part)]
     return []
 
 
-def _part(hand: HandState, ruling: RakeRuling, pot: int, expected: int) -> Finding:
+def _part(hand: HandState, pot: int, expected: int) -> Finding:
     recorded = _of_pot(hand, pot)
     pos = next((pos for pos, rake in hand.results.rakes if rake.pot == pot), None)
     return hand.finding(
         "RAKE",
         f"Pot {pot} bears {hand.money(recorded)} of the rake, but its part is {hand.money(expected)}.",
-        rule=hand.rulebook.parameters["rake_pots"].rule if not ruling.barred else ruling.rule,
+        parameter="rake_pots",
         pos=pos,
         pot=pot,
         recorded=recorded,

@@ -16,25 +16,25 @@ def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectPro
     begin_betting(hand, presupposed=False)
     refusal = _refusal(hand, seat)
     if refusal is not None:
-        rule, words = refusal
-        words = f"Seat {seat.number} is protected, {words}."
-        hand.deed_findings.append(hand.finding("DISCONNECT", words, rule=rule, pos=pos, seat=seat.number))
+        parameter, why = refusal
+        words = f"Seat {seat.number} is protected, {why}."
+        hand.deed_findings.append(hand.finding("DISCONNECT", words, parameter=parameter, pos=pos, seat=seat.number))
     if not seat.folded:
         seat.protected = True
         hand.round.pending.discard(seat.number)
 
 
 def _refusal(hand: HandState, seat: SeatState) -> tuple[str, str] | None:
-    """Say by which rule the house does not protect the seat, None where it does."""
-    terms, parameters = hand.terms, hand.rulebook.parameters
+    """Name the parameter by which the house does not protect the seat, and why; None where it does."""
+    terms = hand.terms
     if seat.folded:
-        return parameters["disconnect_needs_money"].rule, "but it has folded"
+        return "disconnect_needs_money", "but it has folded"
     if not terms.protects(hand.started.limit):
-        return parameters["disconnect_limits"].rule, f"which this house does not offer in {hand.started.limit}"
+        return "disconnect_limits", f"which this house does not offer in {hand.started.limit}"
     if hand.started.tournament is not None and not terms.disconnect_tournaments:
-        return parameters["disconnect_tournaments"].rule, "which this house does not offer in tournaments"
+        return "disconnect_tournaments", "which this house does not offer in tournaments"
     if terms.disconnect_needs_money and not seat.contributed:
-        return parameters["disconnect_needs_money"].rule, "but it has no money in the pot"
+        return "disconnect_needs_money", "but it has no money in the pot"
     return None
 
 

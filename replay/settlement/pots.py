@@ -153,11 +153,12 @@ def _add_dead(drafts: list[_Draft], stakes: Sequence[Stake], terms: Terms) -> No
         return
     layer = Layer("dead", parts, "ALL.DEAD")
     in_play = tuple(s.seat for s in stakes if not s.folded and (s.live or s.dead))
-    alone = any(s.dead and not s.live and s.idle and not s.folded for s in stakes)
+    alone = {s.seat for s in stakes if s.dead and not s.live and s.idle and not s.folded}
     if not drafts or (alone and terms.dead_all_in == "front-pot"):
         drafts.insert(0, _Draft(in_play or tuple(s.seat for s in stakes if not s.folded), [layer]))
     else:
         drafts[0].layers.insert(0, layer)
+        drafts[0].eligible = tuple(sorted({*drafts[0].eligible, *alone}))
 
 
 def _merge(drafts: Sequence[_Draft]) -> list[_Draft]:

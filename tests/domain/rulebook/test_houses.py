@@ -106,7 +106,7 @@ GENERIC = {
     "winner_must_show": True,
     "run_it_twice": True,
     "disconnect_limits": ("*",),
-    "disconnect_tournaments": True,
+    "disconnect_tournaments": False,
     "disconnect_needs_money": False,
     "disconnect_quota": 0,
     "disconnect_quota_hours": 24,

@@ -32,7 +32,7 @@ FLIPPED: dict[str, tuple[str, object]] = {
     "winner_must_show": ("false", False),
     "run_it_twice": ("false", False),
     "disconnect_limits": ('["FL", "SL"]', ("FL", "SL")),
-    "disconnect_tournaments": ("false", False),
+    "disconnect_tournaments": ("true", True),
     "disconnect_needs_money": ("true", True),
     "disconnect_quota": ("3", 3),
     "disconnect_quota_hours": ("12", 12),
