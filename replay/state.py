@@ -18,22 +18,29 @@ from replay.verdict import Life
 class SeatState:
     """One seat: chips by kind, cards, and where it stands in the hand. Amounts in minor units.
 
-    `deeds` lists what it put in: position, amount, and whether it was dead money.
+    `contributed` is all that it put in, `live` plus `dead`; `bet` is its money of this round. `deeds` lists what it put
+    in: position, amount, and whether it was dead money. `in_play`: dealt in and not folded, all-in and protected seats
+    included. `all_in`: nothing left to bet, by the amounts, or by the record's word where the stack is unknown.
+    `can_act`: active in the rulebook's sense, not folded, not protected, with chips behind.
     """
 
     __slots__ = (
         "acted_level",
+        "all_in",
         "all_in_stated",
         "ante",
         "bet",
         "blinds",
+        "can_act",
         "cards_stated",
+        "contributed",
         "dead",
         "dealt_in",
         "deeds",
         "fold_order",
         "folded",
         "hole",
+        "in_play",
         "live",
         "mucked",
         "number",
@@ -49,53 +56,61 @@ class SeatState:
         self.player = seat.player
         self.start = seat.stack
         self.dealt_in = not seat.sitting_out
-        self.live = 0
-        self.dead = 0
-        self.ante = 0
+        self.live = self.dead = self.ante = self.bet = self.contributed = 0
         self.deeds: list[tuple[int, int, bool]] = []
-        self.bet = 0
         self.blinds: dict[str, int] = {}
-        self.folded = False
+        self.folded = self.protected = self.all_in_stated = False
         self.fold_order = 0
-        self.protected = False
-        self.all_in_stated = False
         self.acted_level: int | None = None
         self.hole: tuple[str, ...] = ()
-        self.cards_stated = False
-        self.shown = False
-        self.mucked = False
-
-    @property
-    def contributed(self) -> int:
-        """All that the seat has put in, dead money included."""
-        return self.live + self.dead
+        self.cards_stated = self.shown = self.mucked = False
+        self._settle_standing()
 
     @property
     def behind(self) -> int | None:
         """Chips left; negative after more was bet than was there; None where the stack is unknown."""
-        return None if self.start is None else self.start - self.live - self.dead
-
-    @property
-    def all_in(self) -> bool:
-        """Nothing left to bet: by the amounts, or by the record's word where the stack is unknown."""
-        if self.start is None:
-            return self.all_in_stated
-        return self.start <= self.live + self.dead
-
-    @property
-    def in_play(self) -> bool:
-        """Dealt in and not folded: all-in and protected seats included."""
-        return self.dealt_in and not self.folded
-
-    @property
-    def can_act(self) -> bool:
-        """Active in the rulebook's sense: not folded, not protected, with chips behind."""
-        return self.dealt_in and not self.folded and not self.protected and not self.all_in
+        return None if self.start is None else self.start - self.contributed
 
     @property
     def cards_known(self) -> bool:
         """Every card of the hand is known, by the deal or by a show."""
         return bool(self.hole) and UNKNOWN not in self.hole
+
+    def put_in(self, pos: int, amount: int, *, dead: bool) -> None:
+        """Move chips into the pot, as a bet of this round or as dead money."""
+        self.deeds.append((pos, amount, dead))
+        self.contributed += amount
+        if dead:
+            self.dead += amount
+        else:
+            self.live += amount
+            self.bet += amount
+        self._settle_standing()
+
+    def fold(self, order: int) -> None:
+        """Leave the hand as the `order`-th seat to fold."""
+        self.folded, self.fold_order = True, order
+        self._settle_standing()
+
+    def protect(self) -> None:
+        """Act no more in the hand, but stay in it for what was put in (TP.DISCONNECT.ALLIN)."""
+        self.protected = True
+        self._settle_standing()
+
+    def join(self) -> None:
+        """Come into the hand although not dealt in."""
+        self.dealt_in = True
+        self._settle_standing()
+
+    def state_all_in(self, *, stated: bool) -> None:
+        """Take the record's word for being all-in; it counts where the stack is unknown."""
+        self.all_in_stated = stated
+        self._settle_standing()
+
+    def _settle_standing(self) -> None:
+        self.in_play = self.dealt_in and not self.folded
+        self.all_in = self.all_in_stated if self.start is None else self.start <= self.contributed
+        self.can_act = self.in_play and not self.protected and not self.all_in
 
 
 @dataclass(slots=True)

@@ -42,9 +42,8 @@ def fold_seat(hand: HandState, seat: SeatState) -> None:
     """Take a seat out of the hand, unless it is the last one in it."""
     if seat.folded or not seat.dealt_in or (hand.live_count() < 2 and hand.game is not None):
         return
-    seat.folded = True
     hand.folds += 1
-    seat.fold_order = hand.folds
+    seat.fold(hand.folds)
 
 
 def on_called(hand: HandState, pos: int, deed: deeds.Called) -> None:
@@ -102,7 +101,7 @@ def _aggressive(hand: HandState, pos: int, deed: Aggression) -> None:
     if fault is not None and (fits or fault.code != "BET_SIZE"):
         hand.deed_findings.append(fault)
     if seat.start is None and deed.all_in is not None:
-        seat.all_in_stated = deed.all_in
+        seat.state_all_in(stated=deed.all_in)
     raise_level(hand, seat)
     acted(hand, seat, turn)
 
@@ -150,5 +149,5 @@ def _dead_chips(hand: HandState, pos: int, seat: SeatState, amount: int) -> None
 def _chips_only(hand: HandState, pos: int, seat: SeatState, deed: Wager) -> None:
     """Unknown game: the chips are booked, nothing else is judged."""
     if seat.start is None and deed.all_in is not None:
-        seat.all_in_stated = deed.all_in
+        seat.state_all_in(stated=deed.all_in)
     put_in(hand, pos, seat, deed.amount)

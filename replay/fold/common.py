@@ -17,7 +17,7 @@ def find_player(hand: HandState, pos: int, number: int) -> SeatState | None:
     seat = find_seat(hand, pos, number)
     if seat is not None and not seat.dealt_in:
         _not_in_hand(hand, pos, number)
-        seat.dealt_in = True
+        seat.join()
         if hand.round.open and seat.can_act:
             hand.round.pending.add(number)
     return seat
@@ -44,12 +44,7 @@ def put_in(hand: HandState, pos: int, seat: SeatState, amount: int, *, dead: boo
     Returns False where the amount was beyond the stack (ALL.BET.TABLE-STAKES).
     """
     behind = seat.behind
-    seat.deeds.append((pos, amount, dead))
-    if dead:
-        seat.dead += amount
-    else:
-        seat.live += amount
-        seat.bet += amount
+    seat.put_in(pos, amount, dead=dead)
     if behind is None or amount <= behind:
         return True
     hand.deed_findings.append(
@@ -71,7 +66,7 @@ def contradicts_all_in(seat: SeatState, *, stated: bool | None) -> bool:
     if stated is None:
         return False
     if seat.start is None:
-        seat.all_in_stated = stated
+        seat.state_all_in(stated=stated)
         return False
     return stated != seat.all_in
 

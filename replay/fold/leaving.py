@@ -20,7 +20,7 @@ def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectPro
         words = f"Seat {seat.number} is protected, {why}."
         hand.deed_findings.append(hand.finding("DISCONNECT", words, parameter=parameter, pos=pos, seat=seat.number))
     if not seat.folded:
-        seat.protected = True
+        seat.protect()
         hand.round.pending.discard(seat.number)
 
 
