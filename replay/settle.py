@@ -21,17 +21,20 @@ class Chips:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What every pot comes to, net of the rake parts; `shares` of a pot is None where its cards are unknown."""
+    """What every pot comes to, net of the rake parts.
+
+    `shares` of a pot, and its `awarded` sums by seat, are None where its cards are unknown.
+    """
 
     chips: Chips
     rake: tuple[int, ...]
     decisions: tuple[Decision, ...]
     shares: tuple[tuple[Share, ...] | None, ...]
+    awarded: tuple[Mapping[int, int] | None, ...]
 
     def awards(self, pot: int) -> Mapping[int, int] | None:
         """Awards of a pot by seat, net of rake."""
-        shares = self.shares[pot]
-        return None if shares is None else totals(shares)
+        return self.awarded[pot]
 
     def net(self, pot: int) -> int:
         """What is to be won of a pot after rake and fee."""
@@ -43,7 +46,7 @@ class Settlement:
 
     def won(self) -> Mapping[int, int]:
         """All awards by seat, over the pots whose cards are known."""
-        return by_seat([(share.seat, share.amount) for shares in self.shares if shares for share in shares])
+        return by_seat([pair for awards in self.awarded if awards for pair in awards.items()])
 
     def unknown_seats(self) -> frozenset[int]:
         """Seats eligible for a pot whose cards are unknown: their final stack cannot be computed."""
@@ -97,7 +100,8 @@ def settle(hand: HandState, chips: Chips, rake: tuple[int, ...], decisions: tupl
         shares.append(None if decision.claims is None else divide(net, decision.claims, hand.terms))
     if hand.terms.disconnect_wins == "own-stake":
         shares = _limit_protected(hand, chips, decisions, shares)
-    return Settlement(chips, rake, decisions, tuple(shares))
+    awarded = tuple(None if each is None else totals(each) for each in shares)
+    return Settlement(chips, rake, decisions, tuple(shares), awarded)
 
 
 def _limit_protected(

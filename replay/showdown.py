@@ -86,12 +86,21 @@ def _unknown(hand: HandState, pot: int, contenders: Sequence[int], mucked: Seque
 
 def _best(hand: HandState, half: Half, contenders: Sequence[int], board: tuple[str, ...]) -> tuple[int, ...]:
     """Give the winners of one half on one board, in the order in which odd units are given (ALL.ODD.CHIP)."""
-    values = {seat: half.ranking.value(hand.seats[seat].hole, board) for seat in contenders}
+    values = {seat: _value(hand, half, seat, board) for seat in contenders}
     made = [value for value in values.values() if value is not None]
     if not made:
         return ()
     best = max(made)
     order = hand.dealer_order()
     if hand.terms.odd_chip_first == "right-of-button":
-        order.reverse()
+        order = order[::-1]
     return tuple(seat.number for seat in order if values.get(seat.number) == best)
+
+
+def _value(hand: HandState, half: Half, seat: int, board: tuple[str, ...]) -> int | None:
+    """Rank a hand once, however many pots it is in."""
+    hole = hand.seats[seat].hole
+    key = (half.name, hole, board)
+    if key not in hand.values:
+        hand.values[key] = half.ranking.value(hole, board)
+    return hand.values[key]

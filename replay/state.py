@@ -165,6 +165,8 @@ class HandState:
             seat.seat: SeatState(seat) for seat in sorted(started.seats, key=lambda each: each.seat)
         }
         self.ring: tuple[SeatState, ...] = tuple(self.seats.values())
+        self.values: dict[tuple[str, tuple[str, ...], tuple[str, ...]], int | None] = {}
+        self._rotations: dict[int, tuple[SeatState, ...]] = {}
         self.states: frozenset[str] | None = _states(started)
         self.round = Round()
         self.results = Results()
@@ -207,7 +209,11 @@ class HandState:
 
     def live_count(self) -> int:
         """Count the seats that have not folded."""
-        return sum(1 for seat in self.ring if seat.in_play)
+        count = 0
+        for seat in self.ring:
+            if seat.in_play:
+                count += 1
+        return count
 
     def dealt_in(self) -> int:
         """Count the seats dealt in: they select the cap of the rake (ALL.RAKE.BASE)."""
@@ -217,24 +223,20 @@ class HandState:
         """All chips put in so far."""
         return sum(seat.live + seat.dead for seat in self.ring)
 
-    def clockwise_from(self, number: int) -> Iterator[SeatState]:
-        """Walk once round the table, starting left of a seat number (the seat may be empty) and ending with it."""
-        ring = self.ring
-        cut = 0
-        while cut < len(ring) and ring[cut].number <= number:
-            cut += 1
-        yield from ring[cut:]
-        yield from ring[:cut]
+    def clockwise_from(self, number: int) -> tuple[SeatState, ...]:
+        """Give the ring starting left of a seat number (the seat may be empty) and ending with it."""
+        turned = self._rotations.get(number)
+        if turned is None:
+            cut = sum(1 for seat in self.ring if seat.number <= number)
+            turned = self._rotations[number] = (*self.ring[cut:], *self.ring[:cut])
+        return turned
 
-    def dealer_order(self) -> list[SeatState]:
+    def dealer_order(self) -> tuple[SeatState, ...]:
         """Seats clockwise from the dealer's left; dealer unknown: in the order of the deal (ALL.ODD.CHIP)."""
         button = self.started.button
         if button is not None:
-            return list(self.clockwise_from(button))
-        if not self.deal_order:
-            return list(self.ring)
-        first = self.deal_order[0]
-        return list(self.clockwise_from(first - 1))
+            return self.clockwise_from(button)
+        return self.clockwise_from(self.deal_order[0] - 1) if self.deal_order else self.ring
 
     def board_numbers(self) -> list[int]:
         """Give the numbers of the boards that the record deals; one board at least."""

@@ -45,7 +45,10 @@ def is_asked(hand: HandState, seat: SeatState) -> bool:
 
 def has_opponent(hand: HandState, seat: SeatState) -> bool:
     """Say whether another seat can still act."""
-    return any(other.can_act and other is not seat for other in hand.ring)
+    for other in hand.ring:  # noqa: SIM110 - a plain loop is twice as fast as any(), and every deed asks
+        if other.can_act and other is not seat:
+            return True
+    return False
 
 
 def highest_opposing_bet(hand: HandState, seat: SeatState) -> int:

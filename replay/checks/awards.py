@@ -70,14 +70,17 @@ def _reduced(
 
 def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     count = len(settlement.chips.pots)
-    expected = flatten([settlement.awards(pot) for pot in range(count)])
-    undecided = {pot for pot in range(count) if settlement.shares[pot] is None}
-    open_seats = settlement.unknown_seats()
+    expected = flatten(settlement.awarded)
+    undecided = {pot for pot in range(count) if settlement.awarded[pot] is None}
     by_pot = differences(_only_pots(awards.by_pot(count), undecided), expected)
+    maps = awards.maps(settlement.nets())
+    if maps and not by_pot:
+        return _Reading(awards, settlement, {}, relabelled=False)
+    open_seats = settlement.unknown_seats()
     by_seat = differences(awards.by_seat(), over_hand(expected))
     by_seat = {key: pair for key, pair in by_seat.items() if key[1] not in open_seats}
     named = awards.labels - {None}
-    if awards.maps(settlement.nets()):
+    if maps:
         relabelled = bool(by_pot) and not by_seat and not undecided and _other_sizes(awards, settlement)
         wrong = {} if relabelled else by_pot
     elif by_seat and awards.labels <= set(range(count)) and len(by_pot) <= len(by_seat):
