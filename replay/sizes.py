@@ -12,11 +12,15 @@ from replay.turns import has_opponent
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Least and most that a bet or raise may bring a seat's bet to; `maximum` None: up to the stack."""
+    """Least and most that a bet or raise may bring a seat's bet to; `maximum` None: up to the stack.
+
+    `rule` decides, or the `parameter` of the rulebook that interprets it.
+    """
 
     minimum: int
     maximum: int | None
     rule: str
+    parameter: str | None = None
 
 
 def tier_bet(hand: HandState, tier: BettingTier) -> int:
@@ -47,10 +51,11 @@ def bounds(hand: HandState, seat: SeatState) -> Bounds | None:
     if hand.limit.sizing == "fixed":
         exact = hand.round.rung + round_bet(hand)
         return Bounds(exact, exact, "ALL.BET.FL-SIZE")
-    minimum = minimum_to(hand)
+    minimum, raises = minimum_to(hand), hand.round.level > 0
     if hand.limit.sizing == "stack":
-        return Bounds(minimum, None, "ALL.BET.MIN-RAISE" if hand.round.level else "ALL.BET.NL")
-    return Bounds(minimum, max(minimum, pot_maximum(hand, seat)), "ALL.BET.PL")
+        return Bounds(minimum, None, "ALL.BET.NL", "min_raise" if raises else None)
+    maximum = max(minimum, pot_maximum(hand, seat))
+    return Bounds(minimum, maximum, "ALL.BET.PL", "pot_raise" if raises else None)
 
 
 def minimum_to(hand: HandState) -> int:
@@ -77,9 +82,9 @@ def raise_cap(hand: HandState) -> int:
     return hand.terms.fl_cap_heads_up_bets if counts_as_heads_up(hand) else hand.terms.fl_cap_bets
 
 
-def cap_rule(hand: HandState) -> str:
-    """Rule that sets the cap: the house's own for heads-up play, else the one for every table."""
-    return hand.rule_of("fl_cap_heads_up_bets" if counts_as_heads_up(hand) else "fl_cap_bets")
+def cap_parameter(hand: HandState) -> str:
+    """Parameter that sets the cap: the house's own for heads-up play, else the one for every table."""
+    return "fl_cap_heads_up_bets" if counts_as_heads_up(hand) else "fl_cap_bets"
 
 
 def counts_as_heads_up(hand: HandState) -> bool:

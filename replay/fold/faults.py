@@ -43,8 +43,16 @@ def illegal_finding(
     )
 
 
-def bet_size(
-    hand: HandState, pos: int, seat: SeatState, recorded: int, expected: int, rule: str, words: str
+def bet_size(  # noqa: PLR0913 - the fields of the finding
+    hand: HandState,
+    pos: int,
+    seat: SeatState,
+    recorded: int,
+    expected: int,
+    rule: str,
+    words: str,
+    *,
+    parameter: str | None = None,
 ) -> Finding:
     """Make the finding on an amount; `words` follow "Seat N" and may name {recorded} and {expected}."""
     said = words.format(recorded=hand.money(recorded), expected=hand.money(expected))
@@ -52,6 +60,7 @@ def bet_size(
         "BET_SIZE",
         f"Seat {seat.number} {said}.",
         rule=rule,
+        parameter=parameter,
         pos=pos,
         seat=seat.number,
         recorded=recorded,

@@ -6,8 +6,8 @@ from replay.fold.common import contradicts_all_in
 from replay.fold.faults import bet_size, illegal_finding
 from replay.sizes import (
     Bounds,
+    cap_parameter,
     cap_reached,
-    cap_rule,
     counts_as_full,
     raise_cap,
     raise_is_pointless,
@@ -56,7 +56,7 @@ def _cap_or_reopening(hand: HandState, pos: int, seat: SeatState) -> Finding | N
         return hand.finding(
             "RAISE_CAP",
             f"Seat {seat.number} raises, but the round has had its {raise_cap(hand)} bets.",
-            rule=cap_rule(hand),
+            parameter=cap_parameter(hand),
             pos=pos,
             seat=seat.number,
             recorded=hand.round.raises + 1,
@@ -66,7 +66,7 @@ def _cap_or_reopening(hand: HandState, pos: int, seat: SeatState) -> Finding | N
         return hand.finding(
             "NOT_REOPENED",
             f"Seat {seat.number} has acted and faces less than a full raise since: it may call or fold, not raise.",
-            rule="ALL.BET.INCOMPLETE",
+            parameter="reopen",
             pos=pos,
             seat=seat.number,
             recorded=_RAISED,
@@ -102,7 +102,7 @@ def size_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression, lim
 
 def _size(hand: HandState, pos: int, seat: SeatState, recorded: int, expected: int, limits: Bounds) -> Finding:
     words = "puts in {recorded}, where {expected} is the " + _extreme(limits, recorded, expected)
-    return bet_size(hand, pos, seat, recorded, expected, limits.rule, words)
+    return bet_size(hand, pos, seat, recorded, expected, limits.rule, words, parameter=limits.parameter)
 
 
 def _extreme(limits: Bounds, recorded: int, expected: int) -> str:

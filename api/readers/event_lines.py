@@ -1,0 +1,116 @@
+"""Reading `*.events.jsonl`: one event a line, the lines of several hands perhaps between one another.
+
+The file is gone through twice. The first pass notes where each hand has its last line, so that the second can
+give a hand as soon as it is complete and hold no others than those that are open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import orjson
+
+from api.readers.account import LineAccount
+from api.readers.lines import LINE_BYTES_MAX, Line
+from api.readers.results import HandRecord, Reject, shortened
+from api.readers.source import Source
+from domain.events import Event, MalformedEvent, UnreadableEvent, parse_event
+from domain.events.streams import is_stream
+
+BLANK = "blank"
+_HAND_PREFIX = "hand/"
+_STREAM = re.compile(rb'(?<!\\)"stream"\s*:\s*"(hand/[!-~]+?)"')
+"""The stream of a hand in a line that need not be JSON; a quotation mark inside a JSON text has a backslash before."""
+
+
+@dataclass(slots=True)
+class _OpenHand:
+    """A hand of which not all lines have been read."""
+
+    line: int
+    events: list[Event | UnreadableEvent] = field(default_factory=list)
+
+
+def read_event_lines(source: Source, account: LineAccount) -> Iterator[HandRecord | Reject]:
+    """The hands of the file, each when its last line is read, and a reject for each line that belongs to none.
+
+    A line that names its hand but holds no valid event is an `UnreadableEvent` of that hand. Events of other
+    streams (table, session …) are counted as noise `table-stream` … and not judged.
+    """
+    last_lines = _last_lines(source)
+    open_hands: dict[str, _OpenHand] = {}
+    for line in source.lines():
+        account.lines += 1
+        result = _read(line, source.name)
+        if isinstance(result, Reject):
+            account.count(result)
+            yield result
+        elif isinstance(result, str):
+            account.noise[result] += 1
+        else:
+            account.event_lines += 1
+            account.unreadable_events += isinstance(result, UnreadableEvent)
+            open_hands.setdefault(result.stream, _OpenHand(line.number)).events.append(result)
+            if last_lines.get(result.stream) == line.number:
+                yield _closed(result.stream, open_hands, source.name, account)
+    for stream in list(open_hands):  # the file has grown between the passes
+        yield _closed(stream, open_hands, source.name, account)
+
+
+def _closed(stream: str, open_hands: dict[str, _OpenHand], file: str, account: LineAccount) -> HandRecord:
+    hand = open_hands.pop(stream)
+    record = HandRecord(stream, tuple(hand.events), hand.line, file)
+    account.count(record)
+    return record
+
+
+def _last_lines(source: Source) -> dict[str, int]:
+    """The number of the last line of each hand."""
+    last_lines: dict[str, int] = {}
+    for line in source.lines():
+        stream = _hand_stream(line.data)
+        if stream is not None:
+            last_lines[stream] = line.number
+    return last_lines
+
+
+def _hand_stream(data: bytes) -> str | None:
+    """The stream of the hand that a line names, if it is legible; the line may be broken JSON."""
+    found = _STREAM.search(data)
+    stream = found[1].decode("ascii") if found is not None else _escaped_stream(data)
+    return stream if stream is not None and stream.startswith(_HAND_PREFIX) and is_stream(stream) else None
+
+
+def _escaped_stream(data: bytes) -> str | None:
+    """The stream of a line of JSON that does not write it plainly, such as with a backslash before the slashes."""
+    try:
+        record = orjson.loads(data)
+    except orjson.JSONDecodeError:
+        return None
+    stream = record.get("stream") if isinstance(record, dict) else None
+    return stream if isinstance(stream, str) else None
+
+
+def _read(line: Line, file: str) -> Event | UnreadableEvent | Reject | str:
+    """What a line is: an event, readable or not, of a hand; a reject; or the kind of noise."""
+    if line.blank:
+        return BLANK
+    if not line.whole:
+        return _unfit(line, file, None, "line", f"the line is longer than {LINE_BYTES_MAX:,} bytes")
+    try:
+        event = parse_event(line.data)
+    except MalformedEvent as error:
+        return _unfit(line, file, error.pos, error.field, error.message)
+    if event.stream.startswith(_HAND_PREFIX):
+        return event
+    return f"{event.stream.partition('/')[0]}-stream"
+
+
+def _unfit(line: Line, file: str, pos: int | None, name: str, reason: str) -> UnreadableEvent | Reject:
+    """A line without a valid event: part of its hand if it names one, else a reject."""
+    stream = _hand_stream(line.data)
+    if stream is None:
+        return Reject(file, line.number, name, reason, shortened(line.data), line.number, 1)
+    return UnreadableEvent(stream, pos, f"{file}, line {line.number}: {reason}")

@@ -1,0 +1,80 @@
+"""One record: from its lines to the events of the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from api.readers.ongame.notes import Cursor, LineNotes
+from api.readers.ongame.opening import Opening, read_opening
+from api.readers.ongame.play import Play
+from api.readers.ongame.records import Part
+from api.readers.ongame.summary import Summary
+from api.readers.ongame.unfit import UnfitRecord, made
+from api.readers.results import HandRecord
+from domain.events import Event, stream_name
+from domain.events.hand import HandStarted
+from domain.events.payload import Payload
+
+HOUSE: Final = "ongame"
+FORMAT: Final = "ongame-text"
+STATES: Final = ("pots", "awards", "finals")
+"""What every record states. Rake is stated where there is a line for it; the rest never is."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What all hands of a file share: its name, its SHA-256, and the rulebook that the caller asks for."""
+
+    name: str
+    sha256: str
+    rulebook: str | None
+
+
+def read_hand(record: Part, file: FileFacts, notes: LineNotes) -> HandRecord:
+    """The hand of a record; UnfitRecord names the first line that keeps it from being taken whole."""
+    _check_complete(record)
+    lines = Cursor(record.lines)
+    opening = read_opening(lines, notes)
+    play = Play(opening, notes)
+    play.read(lines)
+    if lines.at_end():
+        raise UnfitRecord(record.last_line, "record", "the record has no summary")
+    summary = Summary(opening, notes)
+    results = summary.read(lines)
+    start = _start(opening, file, record.first_line, states_rake=summary.states_rake)
+    stream = stream_name("hand", HOUSE, opening.hand_no)
+    payloads: list[Payload] = [start, *play.payloads, *results]
+    events = tuple(Event(stream, pos, opening.at, payload) for pos, payload in enumerate(payloads, 1))
+    return HandRecord(stream, events, record.first_line, file.name, tuple(notes.remarks))
+
+
+def _check_complete(record: Part) -> None:
+    damaged = next((line for line in record.lines if line.damage is not None), None)
+    if damaged is not None and damaged.damage is not None:
+        raise UnfitRecord(damaged.number, *damaged.damage)
+    if record.too_long:
+        raise UnfitRecord(record.first_line, "record", "the record is too long for a hand")
+    if not record.complete:
+        reason = f"incomplete: the record breaks off after line {record.last_line}, without 'End of hand'"
+        raise UnfitRecord(record.first_line, "record", reason)
+
+
+def _start(opening: Opening, file: FileFacts, line: int, *, states_rake: bool) -> HandStarted:
+    table = opening.table
+    source = {"room": HOUSE, "format": FORMAT, "file_sha256": file.sha256}
+    values: dict[str, object] = {
+        "house": HOUSE,
+        "table": table.name,
+        "hand_no": opening.hand_no,
+        "game": table.game.slug,
+        "limit": table.limit,
+        "stakes": table.stakes,
+        "currency": table.currency,
+        "real_money": table.real_money,
+        "button": opening.button,
+        "seats": tuple(opening.seats.values()),
+        "source": source | {"states": (("rake",) if states_rake else ()) + STATES},
+    }
+    optional = {"rulebook": file.rulebook, "tournament": table.tournament, "max_seats": opening.max_seats}
+    return made(line, HandStarted, values | {name: value for name, value in optional.items() if value is not None})

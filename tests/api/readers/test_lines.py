@@ -1,0 +1,84 @@
+"""Goal: lines are cut rightly and never held whole when long. Method: small contents, and one line of 100 MB."""
+
+from __future__ import annotations
+
+import io
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from api.readers import HandRecord, Reject, read_file
+from api.readers.lines import LINE_BYTES_MAX, Utf8FromUtf16, bounded_lines
+from tests.api.readers.writing import record, text
+
+HUGE = 100_000_000
+MEMORY_MAX = 5_000_000
+
+
+@pytest.mark.parametrize(
+    ("content", "lines"),
+    [
+        (b"", []),
+        (b"a", [b"a"]),
+        (b"a\n", [b"a"]),
+        (b"a\r\nb\n\nc", [b"a", b"b", b"", b"c"]),
+        (b"a\rb\n", [b"a\rb"]),
+        (b"\xef\xbb\xbfa\n\xef\xbb\xbfb", [b"a", b"\xef\xbb\xbfb"]),
+        (b"\0\n\0", [b"\0", b"\0"]),
+    ],
+)
+def test_lines_are_without_their_ends(content: bytes, lines: list[bytes]) -> None:
+    found = list(bounded_lines(io.BytesIO(content)))
+    assert [line.data for line in found] == lines
+    assert [line.number for line in found] == list(range(1, len(lines) + 1))
+    assert all(line.whole for line in found)
+
+
+@pytest.mark.parametrize("rest", [b"", b"\n", b"\r\n", b"\nnext", b"\r\nnext"])
+@pytest.mark.parametrize("too_much", [-1, 0, 1, 2, 3, 70_000])
+def test_a_line_is_cut_at_the_limit(rest: bytes, too_much: int) -> None:
+    first, *others = bounded_lines(io.BytesIO(b"x" * (LINE_BYTES_MAX + too_much) + rest))
+    assert first.data == b"x" * min(LINE_BYTES_MAX, LINE_BYTES_MAX + too_much)
+    assert first.whole == (too_much <= 0)
+    assert others == ([(2, b"next", True)] if rest.endswith(b"next") else [])
+
+
+@given(
+    st.lists(st.text(st.characters(exclude_categories=["Cs"])), max_size=5), st.sampled_from(["utf-16-le", "utf-16-be"])
+)
+def test_utf16_becomes_utf8(lines: list[str], encoding: str) -> None:
+    content = "\n".join(lines)
+    stream = io.BufferedReader(Utf8FromUtf16(io.BytesIO(content.encode(encoding)), encoding), 16)
+    assert stream.read() == content.encode()
+
+
+@given(st.binary(max_size=50), st.sampled_from(["utf-16-le", "utf-16-be"]))
+def test_no_bytes_are_too_odd_for_utf16(content: bytes, encoding: str) -> None:
+    io.BufferedReader(Utf8FromUtf16(io.BytesIO(content), encoding), 16).read()
+
+
+@pytest.mark.parametrize("kind", ["text", "events"])
+@pytest.mark.parametrize("place", ["before", "between"])
+def test_a_line_of_100_mb_is_never_held(tmp_path: Path, event_file: bytes, kind: str, place: str) -> None:
+    good = text(record()) if kind == "text" else event_file
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.write(b"" if place == "before" else good)
+        for _ in range(100):
+            file.write(b"x" * (HUGE // 100))
+        file.write(b"\n" + (good if place == "before" else good.replace(b"R5-4711-1", b"R5-4711-2")))
+    tracemalloc.start()
+    with read_file(path) as reading:
+        results = list(reading)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < MEMORY_MAX
+    rejects = [result for result in results if isinstance(result, Reject)]
+    assert [(reject.line, reject.lines) for reject in rejects] == [
+        (1 if place == "before" else good.count(b"\n") + 1, 1)
+    ]
+    assert "longer than 65,000 bytes" in rejects[0].reason
+    assert sum(isinstance(result, HandRecord) for result in results) == (1 if place == "before" else 2)
