@@ -73,7 +73,7 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     expected = flatten(settlement.awarded)
     undecided = {pot for pot in range(count) if settlement.awarded[pot] is None}
     by_pot = differences(_only_pots(awards.by_pot(count), undecided), expected)
-    maps = awards.maps(settlement.nets())
+    maps = awards.maps(_to_be_awarded(hand, settlement))
     if maps and not by_pot:
         return _Reading(awards, settlement, {}, relabelled=False)
     open_seats = settlement.unknown_seats()
@@ -88,6 +88,13 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     else:
         relabelled, wrong = bool(named), by_seat
     return _Reading(awards, settlement, _judged(hand, wrong), relabelled and bool(awards.events))
+
+
+def _to_be_awarded(hand: HandState, settlement: Settlement) -> list[int]:
+    """What is to be won of each pot, nothing where all of it goes to the house for seats that cashed out."""
+    cashed = {out.seat for _pos, out in hand.results.cash_outs}
+    awarded = zip(settlement.nets(), settlement.awarded, strict=True)
+    return [0 if cashed and awards and cashed.issuperset(awards) else net for net, awards in awarded]
 
 
 def _only_pots(amounts: Mapping[Key, int], undecided: set[int]) -> dict[Key, int]:

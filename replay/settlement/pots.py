@@ -128,12 +128,9 @@ def _add_above(drafts: list[_Draft], stakes: Sequence[Stake], terms: Terms) -> N
     if not parts:
         return
     layer = Layer("above", parts, "ALL.POT.ABOVE")
-    last = drafts[-1] if drafts else None
-    in_last = [s for s in live if last is not None and s.seat in last.eligible]
-    if len(live) == 1 or last is None:
-        _join(drafts, layer, tuple(s.seat for s in live))
-    elif terms.pot_above == "last-pot" or any(not s.idle for s in in_last):
-        last.layers.append(layer)
+    in_last = tuple(s.seat for s in live) if not drafts else drafts[-1].eligible
+    if terms.pot_above == "last-pot" or any(not s.idle for s in live if s.seat in in_last):
+        _join(drafts, layer, in_last)
     else:
         owner = max((s for s in stakes if s.seat in parts), key=lambda s: s.fold_order)
         drafts.append(_Draft((owner.seat,), [layer]))
@@ -152,10 +149,9 @@ def _add_dead(drafts: list[_Draft], stakes: Sequence[Stake], terms: Terms) -> No
     if not parts:
         return
     layer = Layer("dead", parts, "ALL.DEAD")
-    in_play = tuple(s.seat for s in stakes if not s.folded and (s.live or s.dead))
     alone = {s.seat for s in stakes if s.dead and not s.live and s.idle and not s.folded}
     if not drafts or (alone and terms.dead_all_in == "front-pot"):
-        drafts.insert(0, _Draft(in_play or tuple(s.seat for s in stakes if not s.folded), [layer]))
+        drafts.insert(0, _Draft(tuple(s.seat for s in stakes if not s.folded), [layer]))
     else:
         drafts[0].layers.insert(0, layer)
         drafts[0].eligible = tuple(sorted({*drafts[0].eligible, *alone}))

@@ -34,6 +34,7 @@ GAMES: Final = {
     "OMAHA": GameWords("omaha", Family.BOARD, "preflop", 4),
     "OMAHA_HI": GameWords("omaha", Family.BOARD, "preflop", 4),
     "OMAHA_HI_LO": GameWords("omaha-hilo", Family.BOARD, "preflop", 4),
+    "OMAHA_HILO": GameWords("omaha-hilo", Family.BOARD, "preflop", 4),
     "SEVEN_CARD_STUD": GameWords("stud", Family.STUD, "third", 2, 1),
     "SEVEN_CARD_STUD_HI_LO": GameWords("stud-hilo", Family.STUD, "third", 2, 1),
     "RAZZ": GameWords("razz", Family.STUD, "third", 2, 1),

@@ -1,0 +1,1 @@
+"""The house rules that settle a hand, rule by rule: pots, hands, rake tables."""
