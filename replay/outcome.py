@@ -1,6 +1,6 @@
 """The outcome of a hand by the rules, and the outcomes accepted given recorded values that were reported."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from replay.checks.returns import Returns
@@ -112,7 +112,15 @@ def cards_unknown(hand: HandState, outcome: Outcome) -> list[Finding]:
     settlement = outcome.settlement
     for number, (pot, decision) in enumerate(zip(settlement.chips.pots, settlement.decisions, strict=True)):
         if decision.claims is None:
-            seats = ", ".join(str(seat) for seat in decision.unknown or pot.eligible)
-            words = f"Pot {number} cannot be decided: cards of seats {seats} or of the board are unknown."
+            words = f"Pot {number} cannot be decided: {_unknown_words(hand, decision.unknown or pot.eligible)}."
             findings.append(hand.finding("CARDS_UNKNOWN", words, rule="ALL.HAND.BEST5", pot=number))
     return findings
+
+
+def _unknown_words(hand: HandState, seats: Sequence[int]) -> str:
+    """Name the seats whose cards are unknown, or say that it is the board that is not complete."""
+    missing = [seat for seat in seats if not hand.seats[seat].cards_known]
+    names = ", ".join(str(seat) for seat in missing or seats)
+    if missing:
+        return f"the cards of seat{'s' if len(missing) > 1 else ''} {names} are unknown"
+    return f"the board is not complete for seats {names}"

@@ -167,14 +167,14 @@ def cash_outs(hand: HandState) -> Mapping[int, int]:
 
 
 def final_stacks(hand: HandState, settlement: Settlement) -> dict[int, int | None]:
-    """Closing stack of every seat by the rules; None where its cards or its stack are unknown."""
+    """Closing stack of every seat by the rules; None where its cards, its stack or the game are unknown."""
     won, fees, paid = settlement.won(), seat_fees(hand), cash_outs(hand)
     unknown = settlement.unknown_seats()
     cashed = {out.seat for _pos, out in hand.results.cash_outs}
     finals: dict[int, int | None] = {}
     for seat in hand.ring:
         number = seat.number
-        if seat.start is None or (number in unknown and number not in cashed):
+        if hand.game is None or seat.start is None or (number in unknown and number not in cashed):
             finals[number] = None
             continue
         back = settlement.chips.returns.get(number, 0)
