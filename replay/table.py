@@ -35,8 +35,13 @@ def check_players(hand: HandState) -> list[Finding]:
 
 
 def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:
-    """Find a board that is incomplete although a finished hand's pot is contested."""
-    if hand.game is None or hand.life != "finished" or all(len(pot.eligible) < 2 for pot in settlement.chips.pots):
+    """Find a board that is incomplete although a finished hand's pot is contested and nothing ended it early."""
+    if (
+        hand.game is None
+        or hand.life != "finished"
+        or hand.results.early
+        or all(len(pot.eligible) < 2 for pot in settlement.chips.pots)
+    ):
         return []
     findings: list[Finding] = []
     for number in hand.board_numbers():

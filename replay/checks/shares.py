@@ -19,20 +19,25 @@ def check_shares(hand: HandState, settlement: Settlement, awards: Awards) -> lis
         return []
     findings: list[Finding] = []
     for pot in range(count):
-        if len(settlement.chips.pots[pot].eligible) == 1:
-            continue
+        contested = len(settlement.chips.pots[pot].eligible) > 1
         for seat in settlement.awards(pot) or {}:
             events = [(p, a) for p, a in awards.events if a.seat == seat and a.pot in {None, pot}]
             parts = [share for share in settlement.shares[pot] or () if share.seat == seat]
-            findings.extend(_compare(hand, pot, events, parts))
+            findings.extend(_compare(hand, pot, events, parts, contested=contested))
     return findings
 
 
 def _compare(
-    hand: HandState, pot: int, events: Sequence[tuple[int, deeds.PotAwarded]], parts: Sequence[Share]
+    hand: HandState,
+    pot: int,
+    events: Sequence[tuple[int, deeds.PotAwarded]],
+    parts: Sequence[Share],
+    *,
+    contested: bool,
 ) -> list[Finding]:
+    """Compare one seat's awards of a pot; boards decide nothing where nobody contests it (ALL.POT.UNCONTESTED)."""
     by_share = bool(events) and all(award.share is not None for _pos, award in events)
-    by_board = bool(events) and all(award.board is not None for _pos, award in events)
+    by_board = contested and bool(events) and all(award.board is not None for _pos, award in events)
     if not (by_share or by_board):
         return []
     stated: dict[Label, int] = {}
