@@ -9,9 +9,7 @@ SLUG = "made-up"
 Term = bool | int | str | list[str] | dict[str, str] | dict[str, int]
 
 
-def house(
-    extends: str = "generic/1", *, basis_points: int | None = None, cap: int | None = None, **terms: Term
-) -> str:
+def house(extends: str = "generic/1", *, basis_points: int | None = None, cap: int | None = None, **terms: Term) -> str:
     """A house file that extends a shipped rulebook and sets `terms`.
 
     With `basis_points` it states its rake: that share of every hand, rounded down, `cap` at most.

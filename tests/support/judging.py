@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Required, TypedDict
 
 from domain.events import Event, UnreadableEvent
 from domain.rulebook import Shelf, shipped_shelf
@@ -91,6 +91,15 @@ class Pot:
     rake: int | None = 0
 
 
+class Numbers(TypedDict, total=False):
+    """The numbers of a hand, for tests that expect them of several records: `settled(verdict, **NUMBERS)`."""
+
+    pots: Required[list[Pot]]
+    final: Required[dict[int, int]]
+    uncalled: dict[int, int]
+    rake: int
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A verdict, read from the object of the contract."""
@@ -169,7 +178,9 @@ def judged(hand: Scenario, rulebook: str | None = None, house_toml: str | None =
     return judged_events(hand.events, rulebook, house_toml)
 
 
-def judged_events(events: Sequence[Event | UnreadableEvent], rulebook: str | None = None, house_toml: str | None = None) -> Judged:
+def judged_events(
+    events: Sequence[Event | UnreadableEvent], rulebook: str | None = None, house_toml: str | None = None
+) -> Judged:
     """As `judged`, of bare events."""
     shelf, named = (shipped_shelf(), rulebook) if house_toml is None else shelf_with(house_toml)
     return Judged(judge(events, shelf=shelf, rulebook=named).as_dict())
@@ -230,4 +241,4 @@ def _fits(wanted: object, actual: object) -> bool:
         return True
     if wanted is NOTHING:
         return actual in (None, 0)
-    return type(wanted) is type(actual) and wanted == actual if not isinstance(wanted, tuple) else list(wanted) == actual
+    return type(wanted) is type(actual) and wanted == actual

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.judging import Pot, clean, fault, found, judged, settled
+from tests.support.judging import Numbers, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
 
@@ -21,9 +21,10 @@ def raised_and_checked_down() -> Scenario:
     return called.checked_down("8h4d2c9dJc", 3, 5).shows(3, 5)
 
 
-A09 = {
+A09: Numbers = {
     "pots": [Pot(700, (3, 5), {3: 665}, rake=35)],
     "final": {1: 10000, 2: 9950, 3: 10365, 4: 10000, 5: 9650, 6: 10000},
+    "rake": 35,
 }
 
 
@@ -32,7 +33,7 @@ A09 = {
 def test_a09_the_dead_part_is_in_the_pot_and_the_live_part_is_his_bet() -> None:
     # 3.00 + 3.00 + 0.50 + 0.50 dead = 7.00; 0.05 for each full 1.00 is 0.35.
     verdict = judged(raised_and_checked_down().rakes(35, pot=0).awards(3, 665, pot=0).finishes())
-    settled(verdict, pots=A09["pots"], final=A09["final"], rake=35)
+    settled(verdict, **A09)
     clean(verdict)
 
 
@@ -57,7 +58,7 @@ def test_a09_a_pot_without_the_dead_part_is_one_wrong_award() -> None:
     # 6.50 less 0.32 would be right without the dead chips.
     short = raised_and_checked_down().rakes(35, pot=0).awards(3, 615, pot=0)
     verdict = judged(short.finishes())
-    settled(verdict, pots=A09["pots"], final=A09["final"], rake=35)
+    settled(verdict, **A09)
     found(verdict, fault("AWARD", seat=3, pot=0, pos=short.last, recorded=615, expected=665))
     assert verdict.owed == {3: 50}
 

@@ -22,7 +22,12 @@ def lost_connection(limit: str = "FL", *, tournament: bool = False) -> Scenario:
     fixed = {"small_blind": 50, "big_blind": 100, "lower": 100, "higher": 200}
     stakes = fixed if limit == "FL" else {"small_blind": 50, "big_blind": 100}
     opening = scenario(
-        house="trickyplay", limit=limit, stakes=stakes, stacks={1: 5000, 2: 5000, 3: 5000}, button=1, tournament=tournament
+        house="trickyplay",
+        limit=limit,
+        stakes=stakes,
+        stacks={1: 5000, 2: 5000, 3: 5000},
+        button=1,
+        tournament=tournament,
     )
     before = opening.small(2, 50).big(3, 100).deal({1: "AsAd", 2: "KsKd", 3: "QsQd"})
     flop = before.calls(1, 100).calls(2, 50).checks(3).flop("8h4d2c")

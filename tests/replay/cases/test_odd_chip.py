@@ -64,10 +64,17 @@ def test_a05_at_trickyplay_the_rake_comes_off_before_the_odd_chip() -> None:
     # Four dealt in, pot 3.01: 0.01 for each full 0.20 is 0.15, and 2.86 in three parts leaves one over.
     hand = royal_board({3: 96, 4: 95, 1: 95}, house="trickyplay", rake=15)
     verdict = judged(hand)
-    settled(verdict, pots=[Pot(301, (1, 3, 4), {1: 95, 3: 96, 4: 95}, rake=15)], final={1: 495, 2: 499, 3: 496, 4: 495}, rake=15)
+    settled(
+        verdict,
+        pots=[Pot(301, (1, 3, 4), {1: 95, 3: 96, 4: 95}, rake=15)],
+        final={1: 495, 2: 499, 3: 496, 4: 495},
+        rake=15,
+    )
     clean(verdict)
 
 
 def test_a05_at_trickyplay_the_misplaced_chip_cites_the_house() -> None:
     hand = royal_board({3: 95, 4: 95, 1: 96}, house="trickyplay", rake=15)
-    found(judged(hand), fault("ODD_CHIP", seat=3, pot=0, pos=hand.last - 1, rule="TP.ODD.CHIP", basis="S", recorded=ANY))
+    found(
+        judged(hand), fault("ODD_CHIP", seat=3, pot=0, pos=hand.last - 1, rule="TP.ODD.CHIP", basis="S", recorded=ANY)
+    )

@@ -17,7 +17,13 @@ def short_all_in(stack_of_raiser: int) -> Scenario:
     """A06: 19 is 3 more than 16; with a stack of 16 the first raise is itself an all-in, and a full one."""
     opening = scenario(blinds=(1, 2), stacks={1: 19, 2: 200, 3: stack_of_raiser, 4: 200}, button=4)
     return (
-        opening.small(1, 1).big(2, 2).deal().raises(3, 16, to=16).calls(4, 16).raises(1, 18, to=19, all_in=True).calls(2, 17)
+        opening.small(1, 1)
+        .big(2, 2)
+        .deal()
+        .raises(3, 16, to=16)
+        .calls(4, 16)
+        .raises(1, 18, to=19, all_in=True)
+        .calls(2, 17)
     )
 
 
@@ -86,7 +92,10 @@ def reraised() -> Scenario:
 def test_a07_the_least_raise_is_the_last_raise_on_top_whatever_the_opponent_has_left(to: int) -> None:
     # 100 to 180 raised by 80, so 260 at least: 160 more than the 100 already in.
     hand = reraised().raises(1, to - 100, to=to)
-    found(judged(hand), fault("BET_SIZE", seat=1, pos=hand.last, recorded=to - 100, expected=160, rule="ALL.BET.MIN-RAISE"))
+    found(
+        judged(hand),
+        fault("BET_SIZE", seat=1, pos=hand.last, recorded=to - 100, expected=160, rule="ALL.BET.MIN-RAISE"),
+    )
 
 
 @pytest.mark.near_miss("ALL.BET.MIN-RAISE")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.judging import NOTHING, Pot, clean, fault, found, judged, settled
+from tests.support.judging import NOTHING, Numbers, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
 
@@ -32,7 +32,7 @@ def all_in_before_the_flop() -> Scenario:
     )
 
 
-A01 = {
+A01: Numbers = {
     "pots": [Pot(300, (1, 2, 3), {1: 300}), Pot(400, (2, 3), {3: 400})],
     "final": {1: 300, 2: 700, 3: 1100},
 }
@@ -41,14 +41,14 @@ A01 = {
 @pytest.mark.rule("ALL.POT.SIDE")
 def test_a01_an_all_in_player_keeps_his_main_pot_while_others_bet_on() -> None:
     verdict = judged(all_in_before_the_flop().awards(1, 300, pot=0).awards(3, 400, pot=1).finishes())
-    settled(verdict, pots=A01["pots"], final=A01["final"])
+    settled(verdict, **A01)
     clean(verdict)
 
 
 def test_a01_later_bets_merged_into_the_main_pot_are_two_wrong_awards() -> None:
     merged = all_in_before_the_flop().awards(3, 700, pot=0)
     verdict = judged(merged.finishes({1: 0, 2: 700, 3: 1400}))
-    settled(verdict, pots=A01["pots"], final=A01["final"])
+    settled(verdict, **A01)
     found(
         verdict,
         fault("AWARD", seat=1, pos=None, recorded=NOTHING, expected=300),
@@ -86,7 +86,7 @@ def last_opponent_folds() -> Scenario:
     )
 
 
-A02 = {
+A02: Numbers = {
     "pots": [Pot(200, (2, 3, 4), {3: 200}), Pot(150, (2,), {2: 150})],
     "final": {1: 25, 2: 175, 3: 200, 4: 0},
 }
@@ -98,7 +98,7 @@ def test_a02_the_side_pot_belongs_at_once_to_its_last_player_who_is_not_asked_ag
     folded = last_opponent_folds()
     ended = folded.turn("3s").river("6c").shows(2, 3, 4).awards(3, 200, pot=0).awards(2, 150, pot=1)
     verdict = judged(ended.finishes())
-    settled(verdict, pots=A02["pots"], final=A02["final"])
+    settled(verdict, **A02)
     found(verdict, fault("ACTION_ILLEGAL", severity="info", seat=1, pos=folded.last, recorded="hand.folded.v1"))
 
 
@@ -106,7 +106,7 @@ def test_a02_the_side_pot_belongs_at_once_to_its_last_player_who_is_not_asked_ag
 def test_a02_a_check_of_the_last_player_is_no_fault() -> None:
     asked = last_opponent_folds().checks(2).turn("3s").checks(2).river("6c").checks(2)
     verdict = judged(asked.shows(2, 3, 4).awards(3, 200, pot=0).awards(2, 150, pot=1).finishes())
-    settled(verdict, pots=A02["pots"], final=A02["final"])
+    settled(verdict, **A02)
     assert verdict.faults == []
 
 
@@ -163,7 +163,7 @@ def unequal_all_ins() -> Scenario:
     )
 
 
-A04 = {
+A04: Numbers = {
     "uncalled": {2: 400},
     "pots": [Pot(19600, (1, 2), {1: 19600})],
     "final": {1: 19600, 2: 400},
@@ -173,14 +173,14 @@ A04 = {
 def test_a04_what_the_shorter_stack_cannot_match_goes_back_before_the_showdown() -> None:
     hand = unequal_all_ins().returns(2, 400).run_out("Qh8d4h3s6c").shows(2, 1).awards(1, 19600, pot=0).finishes()
     verdict = judged(hand)
-    settled(verdict, uncalled=A04["uncalled"], pots=A04["pots"], final=A04["final"])
+    settled(verdict, **A04)
     clean(verdict)
 
 
 def test_a04_the_pot_to_the_beaten_hand_is_two_wrong_awards() -> None:
     wrong = unequal_all_ins().returns(2, 400).run_out("Qh8d4h3s6c").shows(2, 1).awards(2, 19600, pot=0)
     verdict = judged(wrong.finishes())
-    settled(verdict, uncalled=A04["uncalled"], pots=A04["pots"], final=A04["final"])
+    settled(verdict, **A04)
     found(
         verdict,
         fault("AWARD", seat=1, pot=0, pos=None, recorded=NOTHING, expected=19600),
@@ -193,5 +193,5 @@ def test_a04_the_pot_to_the_beaten_hand_is_two_wrong_awards() -> None:
 def test_a04_an_overbet_that_its_owner_wins_instead_of_getting_it_back_is_one_missing_return() -> None:
     shown = unequal_all_ins().run_out("Qh8d4h3s6c").shows(2, 1)
     verdict = judged(shown.awards(1, 19600, pot=0).awards(2, 400, pot=1).finishes())
-    settled(verdict, uncalled=A04["uncalled"], pots=A04["pots"], final=A04["final"])
+    settled(verdict, **A04)
     found(verdict, fault("UNCALLED", seat=2, pos=None, recorded=NOTHING, expected=400, rule="ALL.POT.UNCALLED"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.houses import house
 from tests.support.hands import dealt, limped, pot_limit
+from tests.support.houses import house
 from tests.support.judging import Fault, clean, fault, found, judged
 from tests.support.scenario import Scenario, scenario
 
@@ -220,6 +220,12 @@ def test_the_example_of_the_rule(limit: str, bet: int, most: int) -> None:
     clean(judged(flop.raises(4, most, to=most)))
     large = flop.raises(4, most + 1, to=most + 1)
     found(judged(large), wrong_size(large, 4, most + 1, most))
+
+
+@pytest.mark.rule("ALL.BET.PL")
+def test_an_all_in_above_the_pot_is_too_large_all_the_same() -> None:
+    large = pot_limit(stacks={1: 400, 2: 10000, 3: 10000}).raises(1, 400, to=400, all_in=True)
+    found(judged(large), wrong_size(large, 1, 400, 350, "ALL.BET.PL"))
 
 
 # Half-pot limit: half of that, rounded down, never below the minimum bet

@@ -94,7 +94,9 @@ def test_a_seat_that_is_dealt_in_gets_cards_before_anybody_bets() -> None:
 def test_a_second_deal_of_a_seat_has_no_effect() -> None:
     again = three_handed().small(2, 50).big(3, 100).deal(CARDS).deal_one(1, cards_of("2c2d"))
     hand = again.calls(1, 100).calls(2, 50).checks(3).checked_down(BOARD, 2, 3, 1)
-    verdict = judged(hand.shows_cards(2, CARDS[2]).shows_cards(3, CARDS[3]).shows_cards(1, CARDS[1]).awards(1, 300, pot=0).finishes())
+    verdict = judged(
+        hand.shows_cards(2, CARDS[2]).shows_cards(3, CARDS[3]).shows_cards(1, CARDS[1]).awards(1, 300, pot=0).finishes()
+    )
     settled(verdict, pots=[Pot(300, (1, 2, 3), {1: 300})], final={1: 10200, 2: 9900, 3: 9900})
     assert [finding["pos"] for finding in verdict.findings] == [again.last]
 

@@ -78,6 +78,13 @@ def test_a_protected_seat_acts_no_more() -> None:
     found(judged(wrong.calls(1, 100).turn("2h")), fault("ACTION_ILLEGAL", seat=3, pos=wrong.last))
 
 
+@pytest.mark.rule("TP.DISCONNECT.ALLIN")
+def test_nor_does_it_when_it_comes_back() -> None:
+    bet = fixed_limit(house="trickyplay").calls(1, 200).calls(2, 100).checks(3).flop("Ks8d3c").bets(2, 200)
+    wrong = bet.disconnects(3).protects(3).reconnects(3).calls(3, 200)
+    found(judged(wrong.calls(1, 200).turn("2h")), fault("ACTION_ILLEGAL", seat=3, pos=wrong.last))
+
+
 def test_a_protection_where_nobody_bet_loses_nothing() -> None:
     # Protected seats are all-in: the rest of the stack stays, later bets go to a side pot.
     hand = limped().flop("Ks8d3c").disconnects(2).protects(2).bets(3, 300).folds(1).returns(3, 300)
@@ -94,7 +101,8 @@ def test_a_house_may_exclude_protection() -> None:
     assert judged(hand, house_toml=house(disconnect_limits=[])).codes == ["DISCONNECT"]
 
 
-def test_a_house_may_exclude_protection_in_tournaments() -> None:
+def test_a_house_may_offer_protection_in_tournaments() -> None:
+    # The contract knows none in a tournament; a house that states otherwise says so in its rulebook.
     hand = limped(tournament=True).flop("Ks8d3c").bets(2, 100).disconnects(3).protects(3)
-    clean(judged(hand))
-    assert judged(hand, house_toml=house(disconnect_tournaments=False)).codes == ["DISCONNECT"]
+    assert judged(hand).codes == ["DISCONNECT"]
+    clean(judged(hand, house_toml=house(disconnect_tournaments=True)))

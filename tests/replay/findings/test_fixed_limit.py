@@ -151,6 +151,25 @@ def test_an_all_in_of_half_a_raise_counts_as_a_raise_and_reopens() -> None:
     found(judged(wrong), fault("BET_SIZE", seat=1, pos=wrong.last, recorded=500, expected=600))
 
 
+def all_in_bet(amount: int) -> Scenario:
+    """Flop at 2.00/4.00: seat 2 bets its last `amount`."""
+    return flop(stacks={1: 10000, 2: 200 + amount, 3: 10000}).bets(2, amount, all_in=True)
+
+
+@pytest.mark.rule("ALL.BET.FL-CAP")
+def test_an_all_in_bet_of_half_the_limit_stands_for_the_limit() -> None:
+    clean(judged(all_in_bet(100).raises(3, 400, to=400)))
+    wrong = all_in_bet(100).raises(3, 300, to=300)
+    found(judged(wrong), fault("BET_SIZE", seat=3, pos=wrong.last, recorded=300, expected=400))
+
+
+@pytest.mark.near_miss("ALL.BET.FL-CAP")
+def test_a_smaller_all_in_bet_is_completed_to_the_limit() -> None:
+    clean(judged(all_in_bet(99).then(events.Completed, seat=3, amount=200, to=200)))
+    wrong = all_in_bet(99).raises(3, 400, to=400)
+    found(judged(wrong), fault("BET_SIZE", seat=3, pos=wrong.last, recorded=400, expected=200))
+
+
 def test_an_all_in_of_half_a_raise_counts_for_the_cap() -> None:
     # Bet, raise, raise, and an all-in to 7.00 that stands for 8.00.
     hand = flop(stacks={1: 10000, 2: 900, 3: 10000}).bets(2, 200).raises(3, 400, to=400).raises(1, 600, to=600)

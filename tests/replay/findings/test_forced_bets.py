@@ -103,6 +103,15 @@ def test_a_blind_that_takes_the_last_chips_stands_as_posted() -> None:
     clean(judged(three_handed(stacks={1: 10000, 2: 10000, 3: 60}).small(2, 50).big(3, 60, all_in=True).deal(CARDS)))
 
 
+@pytest.mark.rule("ALL.BLIND.SHORT")
+def test_over_a_short_big_blind_a_raise_is_measured_by_the_full_one() -> None:
+    opening = three_handed(stacks={1: 10000, 2: 10000, 3: 60}).small(2, 50).big(3, 60, all_in=True).deal(CARDS)
+    clean(judged(opening.raises(1, 200, to=200)))
+    small = opening.raises(1, 199, to=199)
+    found(judged(small), fault("BET_SIZE", seat=1, pos=small.last, recorded=199, expected=200))
+    clean(judged(opening.calls(1, 60), house_toml=house(short_blind="as-posted")))
+
+
 @pytest.mark.rule("ALL.ANTE")
 def test_an_ante_of_a_wrong_amount() -> None:
     wrong = three_handed(stakes={"ante": 10}).antes(10, 1).antes(9, 2)
@@ -140,7 +149,7 @@ def test_one_ante_for_all_goes_straight_into_the_pot() -> None:
     clean(verdict)
 
 
-# Straddles (ALL.STRADDLE)
+# Straddles, by ALL.STRADDLE
 
 
 def straddled(amount: int = 200, **options: object) -> Scenario:
@@ -197,7 +206,7 @@ def test_in_fixed_limit_a_straddle_counts_for_the_cap() -> None:
     clean(judged(wrong, house_toml=house(fl_straddle_counts=False)))
 
 
-# Heads-up (ALL.ORDER.HEADS-UP)
+# Heads-up, by ALL.ORDER.HEADS-UP
 
 
 @pytest.mark.rule("ALL.ORDER.HEADS-UP")

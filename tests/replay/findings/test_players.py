@@ -36,7 +36,9 @@ def test_one_player_more_than_the_house_allows_is_a_warning(house: str, game: st
 
 
 @pytest.mark.near_miss("PH.PLAYERS")
-@pytest.mark.parametrize(("house", "game", "most"), [("trickyplay", "holdem", 10), ("trickyplay", "omaha", 9), ("pokerhilfe", "omaha", 10)])
+@pytest.mark.parametrize(
+    ("house", "game", "most"), [("trickyplay", "holdem", 10), ("trickyplay", "omaha", 9), ("pokerhilfe", "omaha", 10)]
+)
 def test_as_many_as_the_house_allows_are_right(house: str, game: str, most: int) -> None:
     clean(judged(full_table(most, game, house=house)))
 
@@ -70,12 +72,28 @@ def test_an_unknown_game_is_a_remark_and_keeps_the_books(game: str) -> None:
 def test_in_an_unknown_game_stacks_duplicates_and_sums_are_still_checked() -> None:
     exceeded = limped(game="razz").bets(2, 9901)
     assert "STACK_EXCEEDED" in judged(exceeded).codes
-    hand = shown(game="razz").awards(1, 300, pot=0)
-    assert "CONSERVATION" in judged(hand.finishes({1: 10300})).codes or "FINAL_STACK" in judged(
-        hand.finishes({1: 10300})
-    ).codes
-    twice = three_handed(game="razz").small(2, 50).big(3, 100).deal({1: "KdKc", 2: "KdQd"})
-    assert "CARD_DUPLICATE" in judged(twice).codes
+    duplicate = three_handed(game="razz").small(2, 50).big(3, 100).deal({1: "KdKc", 2: "KdQd"})
+    assert "CARD_DUPLICATE" in judged(duplicate).codes
+
+
+def test_in_an_unknown_game_a_stack_follows_from_the_record() -> None:
+    # 100.00 − 1.00 + 3.00 as recorded, whoever won by the rules.
+    hand = shown(game="razz").awards(1, 300, pot=0).finishes({1: 10300})
+    found(
+        judged(hand),
+        fault("FINAL_STACK", seat=1, pos=hand.last, recorded=10300, expected=10200),
+        fault("GAME_UNKNOWN"),
+    )
+
+
+def test_in_an_unknown_game_chips_that_come_from_nowhere_break_the_sum() -> None:
+    # The award is not judged, but 3.10 do not come out of 3.00.
+    hand = shown(game="razz").awards(1, 310, pot=0).finishes()
+    found(
+        judged(hand),
+        fault("CONSERVATION", pos=hand.last, recorded=30010, expected=30000),
+        fault("GAME_UNKNOWN"),
+    )
 
 
 def test_an_unknown_limit_leaves_sizes_caps_and_rake_unjudged() -> None:

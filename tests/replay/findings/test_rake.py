@@ -84,7 +84,9 @@ def test_a_wrong_total_is_said_of_the_hand_alone() -> None:
 
 
 @pytest.mark.near_miss("ALL.RAKE.POTS")
-@pytest.mark.parametrize(("way", "parts"), [("incremental", (150, 50)), ("main-first", (200, 0)), ("proportional", (120, 80))])
+@pytest.mark.parametrize(
+    ("way", "parts"), [("incremental", (150, 50)), ("main-first", (200, 0)), ("proportional", (120, 80))]
+)
 def test_a_house_may_spread_its_rake_otherwise(way: str, parts: tuple[int, int]) -> None:
     # 2.00 of 30.00 and 20.00: in proportion 1.20 and 0.80.
     hand = two_pots().rakes(parts[0], pot=0).rakes(parts[1], pot=1)
@@ -104,7 +106,7 @@ def test_a_pot_bears_no_more_than_it_holds_and_the_rest_comes_from_the_first() -
     flop = called.flop("Ks8d3c").bets(2, 1, all_in=True).calls(3, 1).turn("2h").river("7c").shows(2, 3, 1)
     verdict = judged(flop.rakes(23, pot=0).rakes(2, pot=1).awards(1, 475, pot=0).finishes())
     assert [(pot.amount, pot.rake) for pot in verdict.pots or []] == [(498, 23), (2, 2)]
-    clean(verdict)
+    assert verdict.faults == []
 
 
 @pytest.mark.rule("ALL.RAKE.BASE")

@@ -36,7 +36,7 @@ def test_everybody_gets_back_his_own_contributions() -> None:
     assert verdict.due == OWN
     assert verdict.final == {1: 10000, 2: 10000, 3: 10000}
     assert verdict.rake["expected"] == 0
-    assert [pot.awards for pot in verdict.pots or []] == [None]
+    assert {pot.awards is None for pot in verdict.pots or []} == {True}
 
 
 @pytest.mark.rule("TP.CRASH.REFUND")
@@ -68,6 +68,12 @@ def test_a_missing_order_is_a_fault() -> None:
 def test_an_order_twice_is_a_fault() -> None:
     twice = ordered(facing_a_bet().cancels(), OWN).orders(1, 100, key="incident-2/501/1")
     found(judged(twice), fault("REFUND", seat=1, recorded=200, expected=100))
+
+
+@pytest.mark.rule("TP.CRASH.ONCE")
+def test_an_order_twice_under_one_key_is_a_fault() -> None:
+    twice = ordered(facing_a_bet().cancels(), OWN).orders(3, 300)
+    found(judged(twice), fault("REFUND", seat=3, recorded=600, expected=300))
 
 
 @pytest.mark.near_miss("TP.CRASH.ONCE")
@@ -174,7 +180,9 @@ def test_while_play_goes_on_nothing_is_certain() -> None:
 def test_a_pot_of_ones_own_that_nobody_can_join_is_certain() -> None:
     # Seat 1 is all-in for 1.00. On the flop seat 2 bets 2.00 and seat 3 folds after calling on it before: the side
     # pot of 4.00 and the return are seat 2's alone.
-    hand = dealt(house="trickyplay", stacks={1: 100, 2: 10000, 3: 10000}).calls(1, 100, all_in=True).calls(2, 50).checks(3)
+    hand = (
+        dealt(house="trickyplay", stacks={1: 100, 2: 10000, 3: 10000}).calls(1, 100, all_in=True).calls(2, 50).checks(3)
+    )
     side = hand.flop("Ks8d3c").bets(2, 200).calls(3, 200).turn("2h").bets(2, 500).folds(3)
     verdict = judged(side)
     # Contributions: 1.00, 1.00 + 2.00 + 5.00, 1.00 + 2.00. Seat 2 owns the side pot of 4.00 and 5.00 uncalled.
@@ -182,6 +190,19 @@ def test_a_pot_of_ones_own_that_nobody_can_join_is_certain() -> None:
     assert verdict.due_under("better-for-player") == {1: 100, 2: 900, 3: 300}
     # The river is missing: play is not over, so the main pot has no result.
     assert verdict.due_under("result-stands") is None
+
+
+@pytest.mark.near_miss("ALL.CRASH.POLICY")
+def test_a_pot_that_somebody_could_still_join_is_not_certain() -> None:
+    # Seat 2 bets 2.00, seat 3 raises to 6.00, seat 2 gets up; seat 1 has chips and must still decide.
+    hand = limped(house="trickyplay").flop("Ks8d3c").bets(2, 200).raises(3, 600, to=600).leaves(2)
+    verdict = judged(hand)
+    assert verdict.due_under("better-for-player") == {1: 100, 2: 300, 3: 700}
+    # With seat 1 all-in nobody can: 4.00 of the side pot and 4.00 uncalled are seat 3's.
+    short = dealt(house="trickyplay", stacks={1: 100, 2: 10000, 3: 10000}).calls(1, 100).calls(2, 50).checks(3)
+    alone = short.flop("Ks8d3c").bets(2, 200).raises(3, 600, to=600).folds(2)
+    assert judged(alone).due_under("better-for-player") == {1: 100, 2: 300, 3: 800}
+    assert judged(alone.returns(3, 400)).due_under("better-for-player") == {1: 100, 2: 300, 3: 400}
 
 
 @pytest.mark.rule("ALL.CRASH.POLICY")
@@ -234,7 +255,9 @@ def test_a_result_that_does_not_exist_cannot_stand() -> None:
 
 def test_better_for_player_with_side_pots_and_a_showdown() -> None:
     # Main 3 × 1.00 to the kings (seat 1), side 2 × 2.00 to the queens (seat 3).
-    hand = dealt(house="trickyplay", stacks={1: 100, 2: 10000, 3: 10000}).calls(1, 100, all_in=True).calls(2, 50).checks(3)
+    hand = (
+        dealt(house="trickyplay", stacks={1: 100, 2: 10000, 3: 10000}).calls(1, 100, all_in=True).calls(2, 50).checks(3)
+    )
     flop = hand.flop("Ks8d3c").bets(2, 200).calls(3, 200).turn("2h").checks(2, 3).river("7c").checks(2, 3)
     verdict = judged(flop.shows(2, 3, 1))
     assert verdict.due_under("result-stands") == {1: 300, 3: 400}

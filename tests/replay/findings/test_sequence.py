@@ -112,7 +112,9 @@ def test_a_seat_that_is_not_in_the_hand_is_found(payload: type[Payload], fields:
     strange = dealt().then(payload, seat=9, **fields)
     verdict = judged(strange)
     codes = [finding for finding in verdict.findings if finding["code"] == "SEAT"]
-    assert [(finding["pos"], finding["recorded"], finding["severity"]) for finding in codes] == [(strange.last, 9, "error")]
+    assert [(finding["pos"], finding["recorded"], finding["severity"]) for finding in codes] == [
+        (strange.last, 9, "error")
+    ]
 
 
 def test_a_seat_that_sits_out_does_not_act() -> None:

@@ -27,6 +27,7 @@ def test_after_a_round_without_a_bet_left_of_the_button_shows_first(rulebook: st
 
 
 @pytest.mark.near_miss("ALL.SHOW.ORDER")
+@pytest.mark.near_miss("PH.SHOW")
 def test_in_order_nothing_is_found() -> None:
     clean(judged(paid(checked_down().shows(2, 3, 1))))
     clean(judged(paid(checked_down().mucks(2, 3).shows(1))))

@@ -120,7 +120,9 @@ def test_a_fee_of_a_seat_comes_off_its_stack() -> None:
 
 
 def test_a_fee_of_a_pot_comes_off_it_after_rake() -> None:
-    hand = shown(house="trickyplay").rakes(15, pot=0).takes_fee(10, kind="jackpot", pot=0).awards(1, 275, pot=0).finishes()
+    hand = (
+        shown(house="trickyplay").rakes(15, pot=0).takes_fee(10, kind="jackpot", pot=0).awards(1, 275, pot=0).finishes()
+    )
     verdict = judged(hand)
     settled(verdict, pots=[Pot(300, (1, 2, 3), {1: 275}, rake=15)], final={1: 10175, 2: 9900, 3: 9900}, rake=15)
     clean(verdict)

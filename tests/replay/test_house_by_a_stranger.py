@@ -1,0 +1,68 @@
+"""Goal: a house that a stranger writes in TOML alone flips each parameter, and the verdict changes as stated.
+
+Method: a table of flips, one at least for every parameter and every named value (`tests.replay.stranger`). Each hand
+is judged by the house before and after its file says one line more. The parts of the verdict that differ must be those
+of the table, with its literal values, and no others.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields
+from typing import Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from domain.rulebook import Terms, lint, shipped_shelf
+from tests.replay.stranger import bets, endings, fixed_limit, pots, rake, table
+from tests.replay.stranger.flip import Flip, parts_of
+
+FLIPS = (*pots.FLIPS, *rake.FLIPS, *bets.FLIPS, *fixed_limit.FLIPS, *table.FLIPS, *endings.FLIPS)
+
+NOT_IN_ONE_HAND = {
+    "disconnect_quota": "how often a player was protected before is known with the table's other hands alone",
+    "disconnect_quota_hours": "as the quota itself",
+}
+"""Parameters that no single hand can tell, and why."""
+
+
+@pytest.mark.parametrize("flip", FLIPS, ids=lambda flip: f"{flip.parameter}={flip.value}")
+def test_one_line_of_toml_changes_the_verdict_as_stated(flip: Flip) -> None:
+    before, after = parts_of(flip.verdict(flipped=False)), parts_of(flip.verdict(flipped=True))
+    changed = [part for part in before if before[part] != after[part]]
+    assert {part: before[part] for part in changed} == flip.before
+    assert {part: after[part] for part in changed} == flip.after
+    assert changed
+
+
+@pytest.mark.parametrize("flip", FLIPS, ids=lambda flip: f"{flip.parameter}={flip.value}")
+def test_the_file_says_what_it_means(flip: Flip) -> None:
+    """The flipped file is sound, and differs from the other in this one parameter."""
+    before, after = tomllib.loads(flip.file(flipped=False)), tomllib.loads(flip.file(flipped=True))
+    assert after["parameters"].pop(flip.parameter) == {"value": tomllib.loads(f"value = {flip.value}")["value"]}
+    assert before == after
+    assert lint(flip.file(flipped=True).encode(), shipped_shelf().get) == []
+
+
+def test_every_parameter_is_in_the_table_or_has_a_reason_why_not() -> None:
+    flipped = {flip.parameter for flip in FLIPS}
+    assert flipped.isdisjoint(NOT_IN_ONE_HAND)
+    assert flipped | set(NOT_IN_ONE_HAND) == {field.name for field in fields(Terms)}
+
+
+def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:
+    usual = shipped_shelf().get("generic/1")
+    assert usual is not None
+    flipped = {(flip.parameter, tomllib.loads(f"value = {flip.value}")["value"]) for flip in FLIPS if _is_named(flip)}
+    named = {
+        (name, value)
+        for name, kind in get_type_hints(Terms).items()
+        if get_origin(kind) is Literal
+        for value in get_args(kind)
+        if value != getattr(usual.terms, name)
+    }
+    assert named == flipped
+
+
+def _is_named(flip: Flip) -> bool:
+    return flip.value.startswith('"')

@@ -1,0 +1,49 @@
+"""Who has the best hand: phevaluator for high, sets of ranks for low. Part of the second way, see `play`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from random import Random
+
+from phevaluator import evaluate_cards, evaluate_omaha_cards
+
+DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+LOW_RANKS = {rank: place for place, rank in enumerate("A2345678", start=1)}
+
+
+def shuffled(rng: Random) -> list[str]:
+    """A deck; cards are taken from its end."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    return deck
+
+
+def high_winners(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
+    """Seats with the best high hand."""
+    strength: dict[int, int] = {}
+    for seat, cards in hands.items():
+        strength[seat] = evaluate_cards(*cards, *board) if game == "holdem" else evaluate_omaha_cards(*board, *cards)
+    best = min(strength.values())  # phevaluator counts from the best hand down
+    return [seat for seat, value in strength.items() if value == best]
+
+
+def low_winners(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
+    """Seats with the best eight-or-better low, none where nobody has one or the game has none (ALL.HILO.8)."""
+    if game != "omaha-hilo":
+        return []
+    lows = {seat: low for seat, cards in hands.items() if (low := best_low(cards, board)) is not None}
+    return [seat for seat, low in lows.items() if low == min(lows.values())]
+
+
+def best_low(hole: Sequence[str], board: Sequence[str]) -> tuple[int, ...] | None:
+    """The lowest five ranks from two hole cards and three of the board, highest first; None without a low."""
+    pairs, triples = _ranks(hole, 2), _ranks(board, 3)
+    lows = [tuple(sorted(pair | triple, reverse=True)) for pair in pairs for triple in triples if not pair & triple]
+    return min(lows, default=None)
+
+
+def _ranks(cards: Iterable[str], count: int) -> set[frozenset[int]]:
+    """All sets of `count` different low ranks among the cards."""
+    ranks = {LOW_RANKS[card[0]] for card in cards if card[0] in LOW_RANKS}
+    return {frozenset(chosen) for chosen in combinations(sorted(ranks), count)}

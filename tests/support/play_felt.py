@@ -1,0 +1,162 @@
+"""The table of a random hand while it is played: chairs, cards, and the pen that writes the record. See `play`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from domain.events import Event, Payload, hand
+from tests.support.play_cards import shuffled
+from tests.support.play_chips import Chair
+from tests.support.play_setting import HOLE_CARDS, Setting, Wish, clockwise
+from tests.support.play_wagers import Wagers
+
+ROOM = {"trickyplay": "trickyplay", "pokerhilfe": "pokerhilfe", "generic": "cardroom"}
+
+
+@dataclass(slots=True)
+class Felt:
+    """Everything of one hand. `order` are the chairs dealt in, beginning left of the button.
+
+    `restless` is how likely somebody leaves or loses the connection whenever somebody is asked.
+    """
+
+    rng: Random
+    wish: Wish
+    setting: Setting
+    order: list[Chair]
+    deck: list[str]
+    wagers: Wagers
+    events: list[Event] = field(default_factory=list)
+    boards: list[list[str]] = field(default_factory=lambda: [[]])
+    aggressor: int | None = None
+    folds: int = 0
+    open_cards: bool = True
+    burns: bool = False
+    restless: float = 0
+    returned: bool = False
+    shown: set[int] = field(default_factory=set)
+    splash: int = 0
+
+    def write(self, data: Payload) -> None:
+        """One more event, a second later or at the same time."""
+        pos = len(self.events) + 1
+        clock = pos // 2 if self.rng.random() < 0.1 else pos
+        clock = max(clock, self.clock)
+        stream = f"hand/{ROOM[self.setting.house]}/1"
+        self.events.append(Event(stream, pos, _time(clock), data))
+
+    @property
+    def clock(self) -> int:
+        """Seconds since the start, as last written."""
+        if not self.events:
+            return 0
+        _day, time = self.events[-1].at.split("T")
+        return int(time[3:5]) * 60 + int(time[6:8])
+
+    def lucky(self, chance: float) -> bool:
+        """Throw a coin."""
+        return self.rng.random() < chance
+
+    def sometimes(self, value: bool | int, chance: float = 0.5) -> bool | int | None:
+        """An optional field: stated or left out."""
+        return value if self.rng.random() < chance else None
+
+    def live(self) -> list[Chair]:
+        """Chairs that have not folded."""
+        return [chair for chair in self.order if not chair.folded]
+
+    def active(self) -> list[Chair]:
+        """Chairs that can still act."""
+        return [chair for chair in self.order if chair.can_act]
+
+    def left_of(self, seat: int) -> list[Chair]:
+        """All chairs clockwise, beginning left of a seat."""
+        by_seat = {chair.seat: chair for chair in self.order}
+        return [by_seat[number] for number in clockwise(list(by_seat), seat)]
+
+    def fold(self, chair: Chair) -> None:
+        """The chair is out."""
+        self.folds += 1
+        chair.folded = self.folds
+
+    def total(self) -> int:
+        """All chips that players have put in."""
+        return sum(chair.live + chair.dead for chair in self.order)
+
+
+def _time(seconds: int) -> str:
+    return f"2026-03-01T20:{seconds // 60:02d}:{seconds % 60:02d}.000000Z"
+
+
+def lay_felt(rng: Random, wish: Wish, setting: Setting) -> Felt:
+    """An empty table, the hand not yet opened."""
+    button = setting.button if setting.button is not None else rng.randint(1, 10)
+    seats = clockwise([seat for seat, _stack in setting.players], button)
+    stacks = dict(setting.players)
+    order = [Chair(seat, stacks[seat], stacks[seat]) for seat in seats]
+    felt = Felt(rng, wish, setting, order, shuffled(rng), Wagers(setting.limit, setting.big, setting.cap))
+    felt.open_cards = wish.open_cards or setting.house != "generic" or rng.random() < 0.7
+    felt.burns = rng.random() < 0.2
+    felt.restless = 0 if wish.plain else rng.choice((0, 0, 0, 0.02, 0.05, 0.2))
+    return felt
+
+
+def open_hand(felt: Felt) -> None:
+    """The first event."""
+    setting = felt.setting
+    stated: dict[str, int] = {"small_blind": setting.small, "big_blind": setting.big}
+    if setting.ante or setting.table_ante:
+        stated["ante"] = setting.ante or setting.table_ante
+    if setting.straddle:
+        stated["straddle"] = setting.straddle
+    if setting.limit == "FL":
+        stated |= {"lower": setting.lower, "higher": setting.higher}
+    felt.write(
+        hand.HandStarted(
+            house=ROOM[setting.house],
+            table="Lend 4",
+            hand_no="1",
+            rulebook=f"{setting.house}/1" if felt.lucky(0.3) else None,
+            game=setting.game,
+            limit=setting.limit,
+            stakes=hand.Stakes(**stated),
+            currency=setting.currency,
+            real_money=setting.real_money,
+            tournament=hand.Tournament(id="T-1") if setting.tournament else None,
+            button=setting.button,
+            seats=_seats(felt),
+            max_seats=setting.max_seats,
+        )
+    )
+
+
+def _seats(felt: Felt) -> tuple[hand.Seat, ...]:
+    """All seats, in any order."""
+    setting = felt.setting
+    seats = [hand.Seat(seat=seat, player=f"p-{seat}", stack=stack) for seat, stack in setting.players]
+    seats += [hand.Seat(seat=seat, player=f"p-{seat}", stack=stack, sitting_out=True) for seat, stack in setting.absent]
+    if felt.lucky(0.3):
+        felt.rng.shuffle(seats)
+    return tuple(seats)
+
+
+def deal_hole_cards(felt: Felt) -> None:
+    """Cards to every chair; where the record does not see them all, to some of them unknown ones."""
+    count = HOLE_CARDS[felt.setting.game]
+    for chair in felt.order:
+        chair.cards = tuple(felt.deck.pop() for _card in range(count))
+        seen = felt.open_cards or felt.lucky(0.2)
+        down = chair.cards if seen else ("??",) * count
+        felt.write(hand.HoleCardsDealt(seat=chair.seat, street="preflop", down=down, up=()))
+
+
+def deal_street(felt: Felt, street: str, boards: list[int]) -> None:
+    """The cards of a street on the boards with these numbers; a lone board has no number, or sometimes a 1."""
+    for number in boards:
+        if felt.burns:
+            felt.write(hand.CardBurned(card=felt.deck.pop() if felt.lucky(0.5) else None))
+        cards = tuple(felt.deck.pop() for _card in range(3 if street == "flop" else 1))
+        felt.boards[number - 1].extend(cards)
+        named = number if len(felt.boards) > 1 else None
+        felt.write(hand.BoardDealt(street=street, cards=cards, board=named))
