@@ -15,6 +15,7 @@ from replay.settle import (
     final_stacks,
     settle,
     stakes_of,
+    without_house,
 )
 from replay.state import HandState
 from replay.turns import play_is_over
@@ -48,9 +49,9 @@ class Outcome:
         return self.hand.game is None and self.expected is None
 
     def unraked(self) -> Settlement:
-        """Settle without rake and fees, as a hand that is broken off is (ALL.RAKE.NONE)."""
-        chips, free = self.settlement.chips, (0,) * len(self.settlement.chips.pots)
-        return settle(self.hand, Chips(chips.stakes, chips.returns, chips.pots, free), free, self.settlement.decisions)
+        """Settle without rake, fees and house money, as a hand that is broken off is (ALL.RAKE.NONE)."""
+        chips = without_house(self.settlement.chips)
+        return settle(self.hand, chips, (0,) * len(chips.pots), self.settlement.decisions)
 
     def accepted(self, returns: Returns, *, rake_faulty: bool) -> list[Settlement]:
         """Give the settlement by the rules, then those net of the recorded return or rake where these were reported."""

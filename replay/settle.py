@@ -72,14 +72,27 @@ def stakes_of(hand: HandState) -> tuple[Stake, ...]:
 
 
 def chips_of(hand: HandState, stakes: tuple[Stake, ...], returns: Mapping[int, int]) -> Chips:
-    """Make the pots that are left when `returns` have gone back to their owners."""
+    """Make the pots that are left when `returns` have gone back; a cancelled hand reverses house money and fees."""
     pots = make_pots(returned(stakes, returns), hand.terms)
-    house = [(0 if money.pot is None else money.pot, money.amount) for _pos, money in hand.results.house_money]
-    added: dict[int, int] = {}
-    for number, amount in house:
-        added[number] = added.get(number, 0) + amount
-    pots = add_house_money(pots, added)
+    if hand.life == "cancelled":
+        return Chips(stakes, returns, pots, (0,) * len(pots))
+    in_play = tuple(stake.seat for stake in stakes if not stake.folded)
+    pots = add_house_money(pots, _house_money(hand), in_play)
     return Chips(stakes, returns, pots, _fees(hand, len(pots)))
+
+
+def without_house(chips: Chips) -> Chips:
+    """Take house money and fees out again: a hand that is broken off reverses them."""
+    pots = tuple(Pot(pot.eligible, pot.layers) for pot in chips.pots)
+    return Chips(chips.stakes, chips.returns, pots, (0,) * len(pots))
+
+
+def _house_money(hand: HandState) -> Mapping[int, int]:
+    added: dict[int, int] = {}
+    for _pos, money in hand.results.house_money:
+        number = 0 if money.pot is None else money.pot
+        added[number] = added.get(number, 0) + money.amount
+    return added
 
 
 def expected_returns(hand: HandState, stakes: tuple[Stake, ...]) -> Mapping[int, int]:

@@ -41,12 +41,17 @@ class Awards:
 
     def position(self, key: Key, pots: int) -> int | None:
         """Position of the last award to a seat (of a pot), None where there is none."""
+        return next((pos for pos, _award in reversed(self.of(key, pots))), None)
+
+    def of(self, key: Key, pots: int) -> list[tuple[int, deeds.PotAwarded]]:
+        """Give the awards to a seat of a pot, or over the hand."""
         pot, seat = key
-        for pos, award in reversed(self.events):
-            own = 0 if award.pot is None and pots == 1 else award.pot
-            if award.seat == seat and (pot is None or own == pot):
-                return pos
-        return None
+        lone = 0 if pots == 1 else None
+        return [
+            (pos, award)
+            for pos, award in self.events
+            if award.seat == seat and (pot is None or (lone if award.pot is None else award.pot) == pot)
+        ]
 
 
 def recorded_awards(hand: HandState) -> Awards:

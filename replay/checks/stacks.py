@@ -96,7 +96,7 @@ def _final_stacks(
     findings: list[Finding] = []
     stated: set[int] = set()
     surplus = 0
-    for entry in closing.stacks:
+    for entry in _right_ones_first(closing, accepted):
         if entry.seat not in hand.seats:
             findings.append(_stranger(hand, pos, entry.seat))
             surplus += 1
@@ -111,6 +111,11 @@ def _final_stacks(
     if closing.stacks and hand.states_fact("finals"):
         findings.extend(_final(hand, pos, n, None, _expected(by_rules, accepted[n], n)) for n in missing[surplus:])
     return findings
+
+
+def _right_ones_first(closing: deeds.HandFinished, accepted: Mapping[int, set[int]]) -> list[deeds.SeatStack]:
+    """Of a seat that is named twice the right stack counts as its own, and the other is what is wrong."""
+    return sorted(closing.stacks, key=lambda entry: entry.stack not in accepted.get(entry.seat, set()))
 
 
 def _expected(by_rules: Mapping[int, int | None], right: Iterable[int], seat: int) -> int | None:

@@ -8,7 +8,7 @@ def find_seat(hand: HandState, pos: int, number: int) -> SeatState | None:
     seat = hand.seats.get(number)
     if seat is None and number not in hand.strangers:
         hand.strangers.add(number)
-        _not_in_hand(hand, pos, number)
+        not_in_hand(hand, pos, number)
     return seat
 
 
@@ -16,14 +16,15 @@ def find_player(hand: HandState, pos: int, number: int) -> SeatState | None:
     """Give the seat of a deed of play; one that was not dealt in is found once and is in the hand from then on."""
     seat = find_seat(hand, pos, number)
     if seat is not None and not seat.dealt_in:
-        _not_in_hand(hand, pos, number)
+        not_in_hand(hand, pos, number)
         seat.join()
         if hand.round.open and seat.can_act:
             hand.round.pending.add(number)
     return seat
 
 
-def _not_in_hand(hand: HandState, pos: int, number: int) -> None:
+def not_in_hand(hand: HandState, pos: int, number: int) -> None:
+    """Report a deed of a seat that is not in the hand (SEAT)."""
     known = hand.seats.get(number)
     why = "is not at the table" if known is None else "was not dealt in"
     hand.deed_findings.append(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.cards import UNKNOWN
 from domain.events import hand as deeds
-from replay.fold.common import find_player, find_seat
+from replay.fold.common import find_player, find_seat, not_in_hand
 from replay.fold.forced import begin_betting
 from replay.sizes import round_bet
 from replay.state import HandState, SeatState
@@ -128,7 +128,11 @@ def require_deal(hand: HandState) -> None:
 
 
 def _disclosing(hand: HandState, pos: int, number: int) -> SeatState | None:
+    """Give the seat of a show or muck; one that was not dealt in has nothing to show, which is found (SEAT)."""
     seat = find_seat(hand, pos, number)
+    if seat is not None and not seat.dealt_in:
+        not_in_hand(hand, pos, number)
+        seat = None
     if seat is None:
         hand.results.show_disturbed = True
     return seat

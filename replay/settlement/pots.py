@@ -96,8 +96,13 @@ def make_pots(stakes: Sequence[Stake], terms: Terms) -> tuple[Pot, ...]:
     return tuple(Pot(draft.eligible, tuple(draft.layers)) for draft in merged if draft.layers)
 
 
-def add_house_money(pots: Sequence[Pot], added: Mapping[int, int]) -> tuple[Pot, ...]:
-    """House money goes into its pot; a pot number that does not exist is the main pot's."""
+def add_house_money(pots: Sequence[Pot], added: Mapping[int, int], in_play: tuple[int, ...] = ()) -> tuple[Pot, ...]:
+    """House money goes into its pot; a pot number that does not exist is the main pot's.
+
+    Where every chip went back there is no pot yet: then it makes one for the seats `in_play`.
+    """
+    if not pots and added:
+        return (Pot(in_play, (), sum(added.values())),)
     sums: dict[int, int] = {}
     for number, amount in added.items():
         place = number if 0 <= number < len(pots) else 0
