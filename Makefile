@@ -35,7 +35,7 @@ bench: $(VENV)/.installed-dev ## Measure hands per second beside pokerkit
 	@$(RUN) -m bench
 
 docs: $(VENV)/.installed-dev ## Write the generated pages of docs/reference anew
-	@set -e; for generator in $(wildcard docs/generate/*.py); do echo "$$generator"; $(RUN) $$generator; done
+	@$(RUN) docs/generate.py --write
 
 long: $(VENV)/.installed-dev ## Run every test, the long ones too, with many more examples
 	@HANDPROOF_HYPOTHESIS=long $(RUN) -m pytest -m "long or not long" $(PYTEST_ARGS)

@@ -240,8 +240,7 @@ class HandState:
 
     def board_numbers(self) -> list[int]:
         """Give the numbers of the boards that the record deals; one board at least."""
-        named = [number for number in self.boards if number is not None]
-        return list(range(1, max(named, default=1) + 1))
+        return sorted({1, *(number for number in self.boards if number is not None)})
 
     def board(self, number: int) -> tuple[str, ...]:
         """Cards of one board; a street that was not dealt counts as unknown cards."""

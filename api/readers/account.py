@@ -27,6 +27,8 @@ class LineAccount:
     rejects: int = 0
     unreadable_events: int = 0
     """Lines among the event lines that name their hand but hold no valid event."""
+    noise_keys: Counter[str] = field(default_factory=Counter)
+    """Keys of records made of keys that say nothing that an event holds, by kind: counted beside the lines."""
     remarks: Counter[str] = field(default_factory=Counter)
     """Oddities in hands that were taken, by kind: counted beside the lines, not as lines."""
 

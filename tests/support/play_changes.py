@@ -50,7 +50,15 @@ def change_of(played: Played, rng: Random) -> Change | None:
 
 def another_amount(amount: int, rng: Random) -> int:
     """Another amount: off by one, off by much, nothing, below nothing."""
-    ways = (amount - 1, amount + 1, 0, -amount, 2 * amount, amount + rng.randint(1, 5000), rng.randint(-100, 2 * amount))
+    ways = (
+        amount - 1,
+        amount + 1,
+        0,
+        -amount,
+        2 * amount,
+        amount + rng.randint(1, 5000),
+        rng.randint(-100, 2 * amount),
+    )
     return rng.choice([each for each in ways if each != amount])
 
 

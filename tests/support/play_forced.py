@@ -33,7 +33,7 @@ def post_forced_bets(felt: Felt) -> int:
 
 
 def _first_wagers(felt: Felt, *, straddled: bool) -> Wagers:
-    """The first round: who is short leaves the level as it is (ALL.BLIND.SHORT); a straddle raises it (ALL.STRADDLE)."""
+    """The first round: a short blind leaves the level as it is (ALL.BLIND.SHORT), a straddle raises it (ALL.STRADDLE)."""
     setting = felt.setting
     level = setting.straddle if straddled else setting.big
     step = level - setting.big if straddled else setting.big

@@ -26,9 +26,9 @@ _SEATS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 999, INTEGER_MAX)
 _AMOUNTS = (0, 1, 2, 3, 7, 50, 99, 100, 101, 1000, 10**6, INTEGER_MAX, -1, -100, -INTEGER_MAX)
 _STREETS = ("preflop", "flop", "turn", "river", "third", "seventh", "second", "fifth", "vela", "deal", "nowhere")
 _STATES = ("times", "shows", "mucks", "burns", "uncalled", "rake", "rake-by-pot", "pots", "awards", "finals")
-_KINDS = ("each", "table", "small", "big", "post", "dead", "straddle", "splash", "bonus", "jackpot", "cash-out", "other")
+_KINDS = ("each", "table", "small", "big", "post", "dead", "straddle", "splash", "bonus", "jackpot", "other")
 _POLICIES = ("return-all", "better-for-player", "result-stands")
-_GAMES = ("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "soko", "draw-32", "triple-draw-27", "razz", "telesina")
+_GAMES = ("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "soko", "draw-32", "five-card-draw", "razz")
 _TIMES = ("2026-03-01T20:00:00.000000Z", "1970-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 
 Draw = Callable[[Random], Any]
@@ -67,7 +67,7 @@ _FIELDS: dict[str, Draw] = {
     "to": _amount,
     "count": lambda rng: rng.randint(0, 60),
     "boards": lambda rng: rng.choice((1, 2, 3, 1000)),
-    "board": lambda rng: rng.choice((1, 2, 3, 7, INTEGER_MAX)),
+    "board": lambda rng: rng.choice((1, 1, 2, 2, 3, 7, 10**7, INTEGER_MAX)),
     "pot": lambda rng: rng.choice((0, 1, 2, 9, INTEGER_MAX)),
     "draw": lambda rng: rng.randint(1, 3),
     "all_in": _flag,
@@ -101,6 +101,7 @@ _FIELDS: dict[str, Draw] = {
         "states": _some(rng, _STATES, 9),
     },
     "to[]": lambda rng: rng.choice(("table", "wallet")),
+    "sha256": lambda _rng: "0" * 64,
     "key": lambda rng: f"incident-1/1/{rng.choice(_SEATS)}",
     "reason": lambda rng: rng.choice(("server-crash", "misdeal", "operator", "no-opponent", "weather")),
 }
@@ -127,10 +128,10 @@ def _value(topic: str, name: str, rng: Random) -> object:
 
 def any_data(rng: Random) -> Payload:
     """Data of any topic that a hand may have after its start."""
-    topic = rng.choice(_TOPICS)
-    kind = REGISTRY.payload(topic)
-    assert kind is not None
     while True:
+        topic = rng.choice(_TOPICS)
+        kind = REGISTRY.payload(topic)
+        assert kind is not None
         fields = {
             name: _value(topic, name, rng)
             for name, field in kind.model_fields.items()

@@ -13,7 +13,6 @@ from tests.support.play_felt import Felt
 from tests.support.play_rake import is_free, tariff_of
 from tests.support.play_streets import return_uncalled
 
-
 LEFT_LATE: Final = "after the last decision"
 """Reason of a player who leaves when that does not fold him any more."""
 
@@ -44,7 +43,7 @@ def settle_hand(felt: Felt) -> Outcome:
     _take_rake(felt, outcome)
     _take_pot_fees(felt, outcome)
     for heap, won in zip(outcome.heaps, claims, strict=True):
-        heap.awards = _divide(felt, heap, won)
+        heap.awards = _divide(heap, won)
     return_uncalled(felt)
     _leave_late(felt)
     if len(felt.live()) > 1:
@@ -74,7 +73,7 @@ def _claims(felt: Felt, heap: Heap) -> Claims:
     return claims
 
 
-def _divide(felt: Felt, heap: Heap, claims: Claims) -> list[Award]:
+def _divide(heap: Heap, claims: Claims) -> list[Award]:
     """Boards, then high and low, then winners; odd units to the first of each."""
     boards = sorted({number for number, _share in claims})
     awards: list[Award] = []

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.opening import Opening
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.ongame.vocabulary import Family, GameWords
 from api.readers.text import TextLine
 from domain.cards import UNKNOWN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.notes import LineNotes
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.text import TextLine
 from domain.events.hand import CardsDiscarded, CardsDrawn, StoodPat
 from domain.events.payload import Payload

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from api.readers.common.reader import FileFacts
+from api.readers.common.records import Part
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.notes import Cursor, LineNotes
 from api.readers.ongame.opening import Opening, read_opening
 from api.readers.ongame.play import Play
-from api.readers.ongame.records import Part
 from api.readers.ongame.summary import Summary
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.results import HandRecord
 from domain.events import Event, stream_name
 from domain.events.hand import HandStarted
@@ -20,15 +20,6 @@ HOUSE: Final = "ongame"
 FORMAT: Final = "ongame-text"
 STATES: Final = ("pots", "awards", "finals")
 """What every record states. Rake is stated where there is a line for it; the rest never is."""
-
-
-@dataclass(frozen=True, slots=True)
-class FileFacts:
-    """What all hands of a file share: its name, its SHA-256, and the rulebook that the caller asks for."""
-
-    name: str
-    sha256: str
-    rulebook: str | None
 
 
 def read_hand(record: Part, file: FileFacts, notes: LineNotes) -> HandRecord:
@@ -50,11 +41,7 @@ def read_hand(record: Part, file: FileFacts, notes: LineNotes) -> HandRecord:
 
 
 def _check_complete(record: Part) -> None:
-    damaged = next((line for line in record.lines if line.damage is not None), None)
-    if damaged is not None and damaged.damage is not None:
-        raise UnfitRecord(damaged.number, *damaged.damage)
-    if record.too_long:
-        raise UnfitRecord(record.first_line, "record", "the record is too long for a hand")
+    record.check()
     if not record.complete:
         reason = f"incomplete: the record breaks off after line {record.last_line}, without 'End of hand'"
         raise UnfitRecord(record.first_line, "record", reason)

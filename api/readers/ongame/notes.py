@@ -1,54 +1,13 @@
-"""What became of the lines of one record."""
+"""What became of the lines of one record, in the words of this format."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import TypeAlias
 
+from api.readers.common import notes
+from api.readers.common.notes import Cursor
 from api.readers.ongame.kinds import NoiseKind, RemarkKind
-from api.readers.results import Remark, shortened
-from api.readers.text import TextLine
 
+__all__ = ["Cursor", "LineNotes"]
 
-@dataclass(slots=True)
-class LineNotes:
-    """Counts of lines that became events and of noise by kind, and remarks on what is odd."""
-
-    event_lines: int = 0
-    noise: Counter[str] = field(default_factory=Counter)
-    remarks: list[Remark] = field(default_factory=list)
-
-    def event(self, line: TextLine) -> None:
-        """The line became an event or part of one."""
-        self.event_lines += line.counts
-
-    def ignored(self, line: TextLine, kind: NoiseKind) -> None:
-        """The line is noise of this kind."""
-        self.noise[kind] += line.counts
-
-    def remark(self, line: TextLine, kind: RemarkKind) -> None:
-        """Something in the line is odd; the line itself is counted elsewhere."""
-        self.remarks.append(Remark(line.number, kind, shortened(line.text)))
-
-
-class Cursor:
-    """A place in the lines of a complete record, whose last line is the one that ends the hand."""
-
-    def __init__(self, lines: Sequence[TextLine]) -> None:
-        self._lines = lines
-        self._index = 0
-
-    def peek(self) -> TextLine:
-        """The next line."""
-        return self._lines[self._index]
-
-    def at_end(self) -> bool:
-        """Whether the next line is the last."""
-        return self._index == len(self._lines) - 1
-
-    def take(self) -> TextLine:
-        """The next line; go on behind it."""
-        line = self._lines[self._index]
-        self._index += 1
-        return line
+LineNotes: TypeAlias = notes.LineNotes[NoiseKind, RemarkKind]

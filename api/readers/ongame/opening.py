@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.notes import Cursor, LineNotes
 from api.readers.ongame.table import Table, read_table
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.ongame.zones import NoTimeError, utc_time
 from api.readers.text import TextLine
 from domain.events.hand import Seat

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.cards import read_cards
 from api.readers.ongame.deals import Deal, dealt
 from api.readers.ongame.draws import Draws
 from api.readers.ongame.kinds import NoiseKind
 from api.readers.ongame.notes import Cursor, LineNotes
 from api.readers.ongame.opening import Opening
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.ongame.vocabulary import Family, street_of
 from api.readers.ongame.wagers import Wagers
 from api.readers.text import TextLine

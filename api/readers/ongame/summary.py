@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.cards import read_cards
 from api.readers.ongame.notes import Cursor, LineNotes
 from api.readers.ongame.opening import Opening
 from api.readers.ongame.records import LAST_LINE
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.text import TextLine
 from domain.events.hand import CardsShown, HandFinished, PotAwarded, RakeTaken
 from domain.events.payload import Payload

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from api.readers.ongame.amounts import CURRENCIES, UNKNOWN_CURRENCY, Unit, symbol_of
+from api.readers.common.amounts import CURRENCIES, UNKNOWN_CURRENCY, Unit, symbol_of
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.notes import LineNotes
-from api.readers.ongame.unfit import UnfitRecord, made
 from api.readers.ongame.vocabulary import Family, GameWords, game_of, limit_of
 from api.readers.text import TextLine
 from domain.events.hand import Stakes, Tournament

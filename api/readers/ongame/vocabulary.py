@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
+from api.readers.common.games import Family, GameWords
 
-class Family(Enum):
-    """Which lines a record of a game has."""
-
-    BOARD = "community cards"
-    STUD = "cards on five streets"
-    DRAW = "draws"
-    UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class GameWords:
-    """A game: its slug, and the street and number of the first cards of each seat."""
-
-    slug: str
-    family: Family
-    street: str
-    down: int
-    up: int = 0
+__all__ = ["GAMES", "LIMITS", "Family", "GameWords", "game_of", "limit_of", "street_of"]
 
 
 _STUD_STREETS: Final = {"4th street": "fourth", "5th street": "fifth", "6th street": "sixth", "river": "seventh"}

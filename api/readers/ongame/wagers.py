@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from api.readers.common.unfit import made
 from api.readers.ongame.notes import LineNotes
 from api.readers.ongame.table import Table
-from api.readers.ongame.unfit import made
 from api.readers.ongame.vocabulary import Family
 from api.readers.text import TextLine
 from domain.events.hand import (

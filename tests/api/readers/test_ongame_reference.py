@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from api.readers.ongame.amounts import CURRENCIES
+from api.readers.common.amounts import CURRENCIES
 from api.readers.ongame.kinds import NoiseKind, RemarkKind
 from api.readers.ongame.vocabulary import GAMES, LIMITS
 from api.readers.ongame.zones import OFFSET_HOURS

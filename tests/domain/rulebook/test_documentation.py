@@ -37,7 +37,7 @@ FORMS: list[type[BaseModel]] = [
 
 
 def examples() -> list[bytes]:
-    return [text.encode() for text in re.findall(r"```toml\n(.*?)```", HOW_TO.read_text("utf-8"), re.DOTALL)]
+    return [text.encode() for text in re.findall(r"```toml[^\n]*\n(.*?)```", HOW_TO.read_text("utf-8"), re.DOTALL)]
 
 
 def test_the_reference_has_every_key_and_every_parameter() -> None:
