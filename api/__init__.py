@@ -1,0 +1,1 @@
+"""The edges: command line, files in (readers) and out."""

@@ -1,0 +1,76 @@
+"""Files as they are named on the command line, opened one after the other."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from api.cli.ending import reason_of, refuse
+from api.readers import Reading, Reject, read_file
+from api.render.text import printable
+
+STANDARD_INPUT = "-"
+REJECTS_SUFFIX = ".rejects.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """An open file: its hands and rejects, and the stream they come from."""
+
+    reading: Reading
+    stream: BinaryIO
+
+    @property
+    def position(self) -> int:
+        """How many bytes have been gone through, 0 where that cannot be told."""
+        return self.stream.tell() if self.stream.seekable() else 0
+
+
+@contextmanager
+def opened(file: str) -> Iterator[Input]:
+    """Open a file or standard input; OSError if that fails."""
+    if file == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "there is no standard input")
+        yield Input(read_file(sys.stdin.buffer), sys.stdin.buffer)
+        return
+    with Path(file).open("rb") as stream, read_file(stream, name=printable(file)) as reading:
+        yield Input(reading, stream)
+
+
+def refuse_second_standard_input(files: Sequence[str]) -> None:
+    """End the verb if standard input is named twice: it can be read once."""
+    if files.count(STANDARD_INPUT) > 1:
+        refuse("Standard input (-) can be named once only.")
+
+
+def size_of(files: Sequence[str]) -> int | None:
+    """The bytes of all files together; None where they cannot be told, as of standard input."""
+    paths = [Path(file) for file in files]
+    if not all(is_file(path) for path in paths):
+        return None
+    return sum(path.stat().st_size for path in paths)
+
+
+def is_file(path: Path) -> bool:
+    """Whether it is an ordinary file that can be looked at."""
+    try:
+        return path.is_file()
+    except OSError:  # in a folder that may not be entered, or with a name that no file has
+        return False
+
+
+def unopened(file: str, error: OSError) -> str:
+    """The sentence on a file that cannot be opened."""
+    return f"{file}: cannot be opened: {reason_of(error)}."
+
+
+def rejected(reject: Reject) -> str:
+    """The sentence on a reject: file, line, field, reason."""
+    field = "" if f"{reject.field}:" in reject.reason else f"{reject.field}: "
+    return f"{reject.file}:{reject.line}: {field}{reject.reason}"

@@ -1,0 +1,55 @@
+"""Options that several verbs share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+File = Annotated[str, typer.Argument(help="A file with hands; - is standard input.", show_default=False)]
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE", help="Files with hands; - is standard input.", show_default=False)
+]
+HandName = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[HAND]",
+        help="The hand: its number, <house>/<number>, its stream, or line:<first line>; "
+        "not needed where the file has one hand.",
+        show_default=False,
+    ),
+]
+RulebookName = Annotated[
+    str | None,
+    typer.Option(
+        "--rulebook",
+        metavar="NAME|FILE.toml",
+        envvar="HANDPROOF_RULEBOOK",
+        help="Judge by this rulebook instead of the hand's own: a name such as trickyplay/1, or a house file.",
+    ),
+]
+RulebookFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--rulebooks",
+        metavar="FOLDER",
+        envvar="HANDPROOF_RULEBOOKS",
+        help="A folder with further house files (*.toml).",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Strict = Annotated[
+    bool,
+    typer.Option(
+        "--strict", envvar="HANDPROOF_STRICT", help="Count open, cancelled and unverifiable hands as findings."
+    ),
+]
+SeenBy = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="VIEWER",
+        help="Show what player:<id>, officer or regulator may see; a file is shown whole without it.",
+    ),
+]

@@ -1,0 +1,71 @@
+"""The file of rejects: what could not be read, one JSON object a line, beside the file that it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+import orjson
+
+from api.cli.ending import complain, reason_of, refuse
+from api.cli.inputs import REJECTS_SUFFIX, STANDARD_INPUT
+from api.readers import Reject
+
+
+def rejects_path(file: str) -> Path:
+    """Where the rejects of a file go: beside it; those of standard input into the current folder."""
+    return Path(f"stdin{REJECTS_SUFFIX}" if file == STANDARD_INPUT else f"{file}{REJECTS_SUFFIX}")
+
+
+class RejectsFile:
+    """A file that is written anew with the first reject, so that a second run adds nothing, and never without one.
+
+    `failed` tells that it could not be written, which is said once.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.failed = False
+        self._stream: BinaryIO | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._stream is not None:
+            self._stream.close()
+
+    @property
+    def written(self) -> bool:
+        """Whether there is anything in it from this run."""
+        return self._stream is not None and not self.failed
+
+    def add(self, reject: Reject) -> None:
+        """Write one reject."""
+        if self.failed:
+            return
+        try:
+            if self._stream is None:
+                self._stream = self.path.open("wb", buffering=0)
+            self._stream.write(orjson.dumps(reject.as_dict(), option=orjson.OPT_APPEND_NEWLINE))
+        except OSError as error:
+            self.failed = True
+            complain(f"{self.path}: rejects cannot be written: {reason_of(error)}.")
+
+
+def refuse_input_as_rejects(path: Path | None, files: Sequence[str]) -> None:
+    """End the verb if the rejects would be written over a file that is to be read."""
+    for file in files:
+        if path is not None and file != STANDARD_INPUT and _is_same(path, Path(file)):
+            refuse(f"{path} is a file to be verified: rejects cannot be written over it.")
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    try:
+        return path.samefile(other)
+    except OSError:  # one of them is not there
+        return False

@@ -1,0 +1,160 @@
+"""A verification: file after file, hand after hand, each verdict told as soon as it is there."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from rich.text import Text
+
+from api.cli.ending import complain
+from api.cli.exits import CLEAN, UNREADABLE, code_of, highest
+from api.cli.inputs import REJECTS_SUFFIX, Input, opened, rejected, size_of, unopened
+from api.cli.output import Output, messages, output, print_json
+from api.cli.progress import ProgressBar
+from api.cli.records import malformed_sentence, opening_of
+from api.cli.rejects import RejectsFile, rejects_path
+from api.readers import HandRecord, LineAccount, Reject
+from api.render.text import money_of, plain
+from api.render.verdicts import Counts, summary_lines, verdict_lines
+from domain.rulebook import Shelf
+from replay import judge
+
+_BESIDE_BAR_S = 0.1
+"""How often lines are printed above the bar."""
+
+
+class Verification:
+    """Counts that grow while files are verified, and the exit code they come to."""
+
+    def __init__(self, shelf: Shelf, rulebook: str | None, *, as_json: bool, strict: bool) -> None:
+        self._shelf = shelf
+        self._rulebook = rulebook
+        self._as_json = as_json
+        self._strict = strict
+        self._code = CLEAN
+        self._statuses: Counter[str] = Counter()
+        self._findings: Counter[str] = Counter()
+        self._noise: Counter[str] = Counter()
+        self._remarks: Counter[str] = Counter()
+        self._rejects = 0
+        self._rejects_files: list[str] = []
+        self._unopened = 0
+        self._done_bytes = 0
+        self._output: Output = output()
+        self._bar = ProgressBar(None, None)
+        self._held: list[Text] = []
+        self._flushed = 0.0
+
+    def run(self, files: Sequence[str], rejects: Path | None) -> int:
+        """Verify the files; `rejects` is where all rejects go, None for a file beside each. Gives the exit code."""
+        inputs = [file for file in files if not self._is_rejects_file(file)]
+        with ExitStack() as stack:
+            common = None if rejects is None else stack.enter_context(RejectsFile(rejects))
+            self._bar = stack.enter_context(ProgressBar(self._bar_console(), size_of(inputs)))
+            stack.callback(self._flush)
+            for file in inputs:
+                if len(inputs) > 1 and not self._as_json:
+                    self._print([plain(f"{file}:", "dim")])
+                self._verify_file(file, common)
+        if not self._as_json:
+            self._summarize()
+        return self._code
+
+    def _bar_console(self) -> Output | None:
+        """Where the bar stands: below the lines of the same terminal, else on standard error beside a pipe."""
+        if not self._output.is_terminal:
+            return messages()
+        return None if self._as_json else self._output
+
+    def _verify_file(self, file: str, common: RejectsFile | None) -> None:
+        with ExitStack() as stack:
+            try:
+                source = stack.enter_context(opened(file))
+            except OSError as error:
+                self._unopened += 1
+                self._unreadable(unopened(file, error))
+                return
+            rejects = common or stack.enter_context(RejectsFile(rejects_path(file)))
+            self._verify_hands(source, rejects)
+            self._note_rejects_file(rejects)
+
+    def _verify_hands(self, source: Input, rejects: RejectsFile) -> None:
+        for result in source.reading:
+            if isinstance(result, Reject):
+                self._reject(result, rejects)
+            else:
+                self._judge(result)
+            self._bar.advance(self._done_bytes + source.position, self._statuses.total())
+        self._done_bytes += source.position
+        self._count_lines(source.reading.account)
+
+    def _judge(self, record: HandRecord) -> None:
+        verdict = judge(record.events, self._shelf, self._rulebook)
+        self._statuses[verdict.status] += 1
+        self._findings.update(finding.code for finding in verdict.findings)
+        self._code = highest(self._code, code_of(verdict, strict=self._strict))
+        if self._as_json:
+            print_json(verdict.as_dict(), indent=False)
+        else:
+            self._print(verdict_lines(verdict, money_of(opening_of(record))))
+        if verdict.status == "malformed":
+            self._say(malformed_sentence(record, verdict))
+
+    def _reject(self, reject: Reject, rejects: RejectsFile) -> None:
+        self._rejects += 1
+        self._unreadable(rejected(reject))
+        rejects.add(reject)
+
+    def _note_rejects_file(self, rejects: RejectsFile) -> None:
+        if rejects.failed:
+            self._code = highest(self._code, UNREADABLE)
+        if rejects.written and str(rejects.path) not in self._rejects_files:
+            self._rejects_files.append(str(rejects.path))
+
+    def _unreadable(self, sentence: str) -> None:
+        self._code = highest(self._code, UNREADABLE)
+        self._say(sentence)
+
+    def _is_rejects_file(self, file: str) -> bool:
+        """Whether it was written by an earlier run: then `*.jsonl` names it, but nobody wants it verified."""
+        if not file.endswith(REJECTS_SUFFIX):
+            return False
+        complain(f"{file}: left out, it lists the rejects of an earlier run.")
+        return True
+
+    def _count_lines(self, account: LineAccount) -> None:
+        self._noise.update(account.noise)
+        self._remarks.update(account.remarks)
+
+    def _say(self, sentence: str) -> None:
+        self._flush()
+        self._bar.hide()
+        complain(sentence)
+
+    def _print(self, lines: Sequence[Text]) -> None:
+        """Print lines, at once unless the bar stands below them: it is drawn anew each time."""
+        self._held += lines
+        if not self._bar.shown or time.monotonic() - self._flushed >= _BESIDE_BAR_S:
+            self._flush()
+
+    def _flush(self) -> None:
+        if self._held:
+            self._output.print(Text("\n").join(self._held), soft_wrap=True)
+        self._held.clear()
+        self._flushed = time.monotonic()
+
+    def _summarize(self) -> None:
+        counts = Counts(
+            statuses=self._statuses,
+            findings=self._findings,
+            rejects=self._rejects,
+            rejects_files=tuple(self._rejects_files),
+            unopened=self._unopened,
+            noise=self._noise,
+            remarks=self._remarks,
+        )
+        self._print([Text(), *summary_lines(counts)])
