@@ -1,0 +1,1 @@
+"""Real hand histories of the shared folder through reader and judge."""
