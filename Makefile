@@ -42,9 +42,8 @@ long: $(VENV)/.installed-dev ## Run every test, the long ones too, with many mor
 
 mutation: $(VENV)/.installed-dev ## Change the settlement bit by bit and count the changes that no test notices
 	@HANDPROOF_SHARED=$${HANDPROOF_SHARED:-$(abspath ../shared)} $(RUN) -m mutmut run
-	@$(RUN) -m mutmut results
-	@$(RUN) -m mutmut export-cicd-stats
-	@$(RUN) -m tests.support.mutation mutants/mutmut-cicd-stats.json
+	@$(RUN) -m mutmut export-cicd-stats >/dev/null
+	@$(RUN) -m tests.support.mutation mutants/mutmut-cicd-stats.json docs/mutation.md
 
 lock: $(VENV)/.created ## Pin the newest versions that the ranges of pyproject.toml allow
 	@set -e; new=$$(mktemp -d); trap 'rm -rf "$$new"' EXIT; \

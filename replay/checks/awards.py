@@ -230,5 +230,6 @@ def _taken_from_owner(hand: HandState, returns: Returns, wrong: Mapping[Key, Pai
 def _pot_label(hand: HandState, best: _Reading) -> Finding:
     names = ", ".join(str(label) for label in sorted(label for label in best.awards.labels if label is not None))
     count = len(best.settlement.chips.pots)
-    words = f"The record's pots ({names}) are not the {count} by the rules; awards were compared by seat over the hand."
+    ours = "the one pot" if count == 1 else f"the {count} pots"
+    words = f"The record's pots ({names}) are not {ours} by the rules; awards were compared by seat over the hand."
     return hand.finding("POT_LABEL", words, rule="ALL.POT.MERGE")

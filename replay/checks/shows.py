@@ -113,7 +113,8 @@ def check_run_it(hand: HandState) -> list[Finding]:
         return []
     seats = ", ".join(str(seat) for seat in sorted(live))
     agreement = f"{deed.boards} boards were agreed by {_seats(deed.seats)}"
-    words = f"{agreement}, but {boards} were dealt and seats {seats} were in."
+    dealt = f"{boards} {'was' if boards == 1 else 'were'} dealt"
+    words = f"{agreement}, but {dealt} and seats {seats} were in."
     return [hand.finding("SPLIT", words, rule="GEN.RIT", pos=pos, recorded=deed.boards, expected=boards)]
 
 

@@ -1,0 +1,1 @@
+"""What the generated pages of the reference are made of."""

@@ -1,0 +1,1 @@
+"""Tests of the documentation: what a page shows is what happens."""
