@@ -67,11 +67,15 @@ def decisions_left(hand: HandState) -> bool:
 
 
 def board_complete(hand: HandState) -> bool:
-    """Say whether every street of the game was dealt (a street on any board counts)."""
+    """Say whether every street of the game was dealt, on every board that was begun or agreed upon."""
     if hand.game is None:
         return False
     needed = {index for index, street in enumerate(hand.game.streets) if street.board}
-    return needed <= hand.streets_dealt
+    numbers, common = hand.board_numbers(), hand.boards.get(None, {})
+    agreed = hand.results.run_it
+    if agreed is not None and hand.terms.run_it_twice and agreed[1].boards > len(numbers):
+        return False
+    return all(needed <= {*common, *hand.boards.get(number, {})} for number in numbers)
 
 
 def play_is_over(hand: HandState) -> bool:

@@ -9,6 +9,7 @@ from replay.checks.odd_chips import find_odd_chips
 from replay.checks.returns import Returns
 from replay.checks.shares import check_shares
 from replay.findings import Finding
+from replay.ruling import recorded_total
 from replay.settle import Settlement
 from replay.settlement.division import Share
 from replay.state import HandState
@@ -92,7 +93,9 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
 
 
 def _to_be_awarded(hand: HandState, settlement: Settlement) -> list[int]:
-    """What is to be won of each pot, nothing where all of it goes to the house for seats that cashed out."""
+    """What must have been awarded of each pot: nothing yet in an open hand, nothing where seats that cashed out win."""
+    if hand.life == "open":
+        return [0] * len(settlement.awarded)
     cashed = {out.seat for _pos, out in hand.results.cash_outs}
     awarded = zip(settlement.nets(), settlement.awarded, strict=True)
     return [0 if cashed and awards and cashed.issuperset(awards) else net for net, awards in awarded]
@@ -112,15 +115,21 @@ def _other_sizes(awards: Awards, settlement: Settlement) -> bool:
 
 
 def _judged(hand: HandState, wrong: Mapping[Key, Pair]) -> dict[Key, Pair]:
-    """Leave out what is no fault: not (yet) recorded, or the share of a seat that cashed out."""
+    """Leave out what is no fault: not (yet) recorded, or the share of a seat that cashed out.
+
+    While the hand is open a rake that only the record states may still be spread over the pots in another way.
+    """
     cashed = {out.seat for _pos, out in hand.results.cash_outs}
     finished = hand.life == "finished"
+    spread = 0 if finished else recorded_total(hand)
     kept: dict[Key, Pair] = {}
     for key, (recorded, expected) in wrong.items():
         missing = recorded < expected and not (finished and hand.states_fact("awards"))
         if missing and not (finished and recorded):
             continue
         if key[1] in cashed and recorded in {0, expected}:
+            continue
+        if expected and 0 < recorded - expected <= spread:
             continue
         kept[key] = (recorded, expected)
     return kept

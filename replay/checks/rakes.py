@@ -15,6 +15,8 @@ def check_rake(hand: HandState, ruling: RakeRuling, parts: Sequence[int] | None)
     if not hand.results.rakes:
         missing = expected and hand.life == "finished" and hand.states_fact("rake")
         return [_total(hand, ruling, parts, recorded, expected)] if missing else []
+    if hand.life == "open" and recorded < expected and _named(hand, parts):
+        return _parts(hand, parts, only_named=True)
     if recorded != expected:
         return [_total(hand, ruling, parts, recorded, expected)]
     return _parts(hand, parts)
@@ -53,15 +55,23 @@ def _of_pot(hand: HandState, pot: int) -> int:
     return sum(rake.amount for _pos, rake in hand.results.rakes if rake.pot == pot)
 
 
-def _parts(hand: HandState, parts: Sequence[int]) -> list[Finding]:
-    """Compare part by part; rooms that number other pots than ours are compared by their total alone."""
-    named = {rake.pot for _pos, rake in hand.results.rakes}
-    if None in named or not all(0 <= (pot or 0) < len(parts) for pot in named):
+def _parts(hand: HandState, parts: Sequence[int], *, only_named: bool = False) -> list[Finding]:
+    """Compare part by part; rooms that number other pots than ours are compared by their total alone.
+
+    `only_named`: the parts of other pots may still be taken, as in an open hand.
+    """
+    if not _named(hand, parts):
         return []
+    named = {rake.pot for _pos, rake in hand.results.rakes}
     for pot, part in enumerate(parts):
-        if _of_pot(hand, pot) != part:
+        if _of_pot(hand, pot) != part and (pot in named or not only_named):
             return [_part(hand, pot, part)]
     return []
+
+
+def _named(hand: HandState, parts: Sequence[int]) -> bool:
+    """Say whether every rake event names one of our pots."""
+    return all(rake.pot is not None and rake.pot < len(parts) for _pos, rake in hand.results.rakes)
 
 
 def _part(hand: HandState, pot: int, expected: int) -> Finding:
