@@ -23,7 +23,10 @@ def check_game(hand: HandState) -> list[Finding]:
 
 
 def check_players(hand: HandState) -> list[Finding]:
-    """Find more players dealt in than the house allows, or fewer than two."""
+    """Find more players dealt in than the house allows, or fewer than two where the hand was not cancelled for that."""
+    cancelled = hand.results.cancelled
+    if cancelled is not None and cancelled[1].reason == "no-opponent":
+        return []
     dealt = sum(1 for seat in hand.started.seats if not seat.sitting_out)
     most = hand.terms.players_of(hand.started.game)
     if dealt >= 2 and (not most or dealt <= most):

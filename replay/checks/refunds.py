@@ -31,6 +31,8 @@ def check_refunds(hand: HandState, refunds: RefundVerdict) -> list[Finding]:
         return [_impossible(hand)]
     seats = sorted({*refunds.due, *refunds.ordered})
     wrong = [seat for seat in seats if refunds.due.get(seat, 0) != refunds.ordered.get(seat, 0)]
+    if hand.states is not None:  # a text that was read in has no words for orders: they are never missing, only wrong
+        wrong = [seat for seat in wrong if any(order.seat == seat for _pos, order, _placed in hand.results.orders)]
     findings = [_order(hand, seat, refunds.ordered.get(seat, 0), refunds.due.get(seat, 0)) for seat in wrong]
     return [*findings, *_wrong_players(hand, wrong), *_payments(hand)]
 
