@@ -41,7 +41,7 @@ long: $(VENV)/.installed-dev ## Run every test, the long ones too, with many mor
 	@HANDPROOF_HYPOTHESIS=long $(RUN) -m pytest -m "long or not long" $(PYTEST_ARGS)
 
 mutation: $(VENV)/.installed-dev ## Change the settlement bit by bit and count the changes that no test notices
-	@HANDPROOF_SHARED=$${HANDPROOF_SHARED:-$(abspath ../shared)} $(RUN) -m mutmut run
+	@$(RUN) -m mutmut run
 	@$(RUN) -m mutmut export-cicd-stats >/dev/null
 	@$(RUN) -m tests.support.mutation mutants/mutmut-cicd-stats.json docs/mutation.md
 

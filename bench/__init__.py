@@ -1,0 +1,1 @@
+"""Measurements of the project, run by `python -m bench`; no part of what is shipped."""
