@@ -8,19 +8,27 @@ from replay.findings import Finding
 from replay.verdict import Verdict
 
 Record = Sequence[Event | UnreadableEvent]
+_LAST = 2**63
 
 
 def in_order(record: Record) -> list[Event | UnreadableEvent]:
     """Sort by position; lines without a readable one come last."""
-    return sorted(record, key=lambda event: (event.pos is None, event.pos or 0))
+    events = list(record)
+    positions = [event.pos or _LAST for event in events]
+    return events if positions == sorted(positions) else sorted(events, key=lambda event: event.pos or _LAST)
 
 
 def fault_of(events: Sequence[Event | UnreadableEvent]) -> tuple[int | None, str] | None:
     """Say what makes a sorted record malformed: the position at fault and one sentence; None for a sound record."""
-    for event in events:
+    misnumbered = unstored = None
+    for expected, event in enumerate(events, start=1):
         if isinstance(event, UnreadableEvent):
             return event.pos, event.reason
-    return _numbering(events) or _opening(events) or _unreadable(events)
+        if event.pos != expected and misnumbered is None:
+            misnumbered = _misnumbered(event.pos, expected)
+        if unstored is None and isinstance(event.data, deeds.HandUnreadable):
+            unstored = event.pos, f"The event at position {event.pos} could not be stored: {event.data.reason}"
+    return misnumbered or _opening(events) or unstored
 
 
 def malformed(stream: str, pos: int | None, words: str) -> Verdict:
@@ -29,14 +37,10 @@ def malformed(stream: str, pos: int | None, words: str) -> Verdict:
     return Verdict(stream, "malformed", findings=(finding,))
 
 
-def _numbering(events: Sequence[Event | UnreadableEvent]) -> tuple[int | None, str] | None:
-    for expected, event in enumerate(events, start=1):
-        if event.pos == expected:
-            continue
-        if event.pos is not None and event.pos < expected:
-            return event.pos, f"Position {event.pos} is there twice."
-        return expected, f"Position {expected} is missing: the record goes on with {event.pos}."
-    return None
+def _misnumbered(pos: int, expected: int) -> tuple[int, str]:
+    if pos < expected:
+        return pos, f"Position {pos} is there twice."
+    return expected, f"Position {expected} is missing: the record goes on with {pos}."
 
 
 def _opening(events: Sequence[Event | UnreadableEvent]) -> tuple[int | None, str] | None:
@@ -49,11 +53,4 @@ def _opening(events: Sequence[Event | UnreadableEvent]) -> tuple[int | None, str
     expected = stream_name("hand", first.data.house, first.data.hand_no)
     if any(event.stream != expected for event in events):
         return first.pos, f"The stream does not fit house and hand number: {expected} was expected."
-    return None
-
-
-def _unreadable(events: Sequence[Event | UnreadableEvent]) -> tuple[int | None, str] | None:
-    for event in events:
-        if isinstance(event, Event) and isinstance(event.data, deeds.HandUnreadable):
-            return event.pos, f"The event at position {event.pos} could not be stored: {event.data.reason}"
     return None

@@ -171,11 +171,15 @@ def _fees(hand: HandState, count: int) -> tuple[int, ...]:
 
 def seat_fees(hand: HandState) -> Mapping[int, int]:
     """Fees that come off a seat's stack."""
+    if not hand.results.fees:
+        return {}
     return by_seat([(fee.seat, fee.amount) for _pos, fee in hand.results.fees if fee.seat is not None])
 
 
 def cash_outs(hand: HandState) -> Mapping[int, int]:
     """What the house paid to seats that cashed out."""
+    if not hand.results.cash_outs:
+        return {}
     return by_seat([(out.seat, out.amount) for _pos, out in hand.results.cash_outs])
 
 

@@ -172,6 +172,7 @@ class HandState:
         self.results = Results()
         self.life: Life = "open"
         self.begun = False
+        self.play_begun = False
         self.forced_open = True
         self.places_judged = False
         self.missing_judged = False

@@ -30,8 +30,9 @@ def next_to_act(hand: HandState) -> SeatState | None:
     betting = hand.round
     if not betting.open or not betting.pending or hand.live_count() < 2:
         return None
+    pending = betting.pending - betting.skipped if betting.skipped else betting.pending
     for seat in hand.clockwise_from(betting.pointer):
-        if seat.number in betting.pending and seat.number not in betting.skipped and is_asked(hand, seat):
+        if seat.number in pending and is_asked(hand, seat):
             return seat
     return None
 

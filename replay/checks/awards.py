@@ -34,6 +34,8 @@ def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Re
     """
     if hand.life == "cancelled" or hand.game is None:
         return []
+    if _plainly_right(hand, settlements[0]):
+        return []
     awards = recorded_awards(hand)
     splits = _unagreed_splits(hand, awards)
     readings = [_read(hand, view, settled) for settled in settlements for view in _views(awards, returns)]
@@ -50,6 +52,26 @@ def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Re
     if not findings:
         findings.extend(check_shares(hand, best.settlement, best.awards))
     return findings
+
+
+def _plainly_right(hand: HandState, settlement: Settlement) -> bool:
+    """Say whether every pot is awarded whole, on one board, to the right seats: then there is nothing to look into."""
+    if None in settlement.shares or len(hand.boards) > 1:
+        return False
+    due = {
+        (pot, share.seat, share.share): share.amount
+        for pot, shares in enumerate(settlement.shares)
+        for share in shares or ()
+        if share.amount
+    }
+    lone = 0 if len(settlement.shares) == 1 else None
+    stated: dict[tuple[int | None, int, str], int] = {}
+    for _pos, award in hand.results.awards:
+        key = (lone if award.pot is None else award.pot, award.seat, award.share or "whole")
+        if key in stated or award.board is not None or key[2] != "whole":
+            return False
+        stated[key] = award.amount
+    return stated == due
 
 
 def _views(awards: Awards, returns: Returns) -> Iterator[Awards]:

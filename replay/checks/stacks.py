@@ -41,10 +41,20 @@ def check_stacks(
     if hand.results.finished is None or hand.life != "finished":
         return []
     pos, closing = hand.results.finished
-    accepted = _accepted(hand, settlements, returns, final)
-    findings = _final_stacks(hand, pos, closing, accepted, final)
+    findings = []
+    if not _all_right(hand, closing, final):
+        accepted = _accepted(hand, settlements, returns, final)
+        findings = _final_stacks(hand, pos, closing, accepted, final)
     findings.extend(_conservation(hand, settlements[0], [*earlier, *findings]))
     return findings
+
+
+def _all_right(hand: HandState, closing: deeds.HandFinished, final: Mapping[int, int | None]) -> bool:
+    """Say whether every seat dealt in is named once, with the stack by the rules."""
+    stated = {entry.seat: entry.stack for entry in closing.stacks}
+    complete = all(seat.number in stated for seat in hand.ring if seat.dealt_in)
+    right = all(seat in final and final[seat] == stack for seat, stack in stated.items())
+    return complete and right and len(stated) == len(closing.stacks)
 
 
 def as_recorded(hand: HandState, returns: Returns, due: Mapping[int, int]) -> Mapping[int, frozenset[int]]:

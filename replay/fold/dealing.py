@@ -43,8 +43,8 @@ def on_board_dealt(hand: HandState, pos: int, deed: deeds.BoardDealt) -> None:
     if hand.game is None:
         _place(hand, pos, deed.cards, f"board {deed.street}")
         return
-    begin_betting(hand, presupposed=True)
-    require_deal(hand)
+    if not hand.play_begun:
+        begin_play(hand)
     index = hand.game.street_index(deed.street)
     if index is None or not hand.game.streets[index].board:
         _sequence(hand, pos, deed.TOPIC, f"The game has no board cards on a street named {deed.street}.")
@@ -103,6 +103,13 @@ def on_cards_mucked(hand: HandState, pos: int, deed: deeds.CardsMucked) -> None:
     if _disclose(hand, pos, seat, deed.cards or ()):
         seat.mucked = True
         hand.results.shows.append((pos, seat.number, False))
+
+
+def begin_play(hand: HandState) -> None:
+    """Open the betting for a deed that presupposes the forced bets and the deal."""
+    hand.play_begun = True
+    begin_betting(hand, presupposed=True)
+    require_deal(hand)
 
 
 def require_deal(hand: HandState) -> None:

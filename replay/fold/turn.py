@@ -3,9 +3,8 @@
 from typing import Literal
 
 from domain.events import hand as deeds
-from replay.fold.dealing import require_deal
+from replay.fold.dealing import begin_play
 from replay.fold.faults import illegal
-from replay.fold.forced import begin_betting
 from replay.sizes import acted_mark
 from replay.state import HandState, SeatState
 from replay.turns import next_to_act
@@ -16,8 +15,8 @@ _CHECKED, _CALLED, _FOLDED = deeds.Checked.TOPIC, deeds.Called.TOPIC, deeds.Fold
 
 def take_turn(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
     """Say how the deed stands to the order of action, and report it where it is out of order."""
-    begin_betting(hand, presupposed=True)
-    require_deal(hand)
+    if not hand.play_begun:
+        begin_play(hand)
     if seat.folded or seat.protected or seat.all_in:
         why = "has folded" if seat.folded else "is protected" if seat.protected else "is all-in"
         illegal(hand, pos, seat, topic, None, f"acts although it {why}")
