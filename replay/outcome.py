@@ -55,6 +55,8 @@ class Outcome:
 
     def accepted(self, returns: Returns, *, rake_faulty: bool) -> list[Settlement]:
         """Give the settlement by the rules, then those net of the recorded return or rake where these were reported."""
+        if self.hand.life == "open" and self.expected is None:
+            return [self._before_rake()]
         accepted = [self.settlement]
         if not (returns.faulty or rake_faulty):
             return accepted
@@ -65,6 +67,11 @@ class Outcome:
             decisions = decide_pots(self.hand, chips.pots)
             accepted.extend(settle(self.hand, chips, part, decisions) for part in parts if part is not None)
         return accepted
+
+    def _before_rake(self) -> Settlement:
+        """Settle without rake: while awards are still to come nobody can tell which pot bears what of a stated total."""
+        chips = self.settlement.chips
+        return settle(self.hand, chips, (0,) * len(chips.pots), self.settlement.decisions)
 
     def _chips(self, returns: Returns) -> list[Chips]:
         """Give the pots as they are and, if a wrong return was reported, as that return leaves them."""

@@ -9,7 +9,6 @@ from replay.checks.odd_chips import find_odd_chips
 from replay.checks.returns import Returns
 from replay.checks.shares import check_shares
 from replay.findings import Finding
-from replay.ruling import recorded_total
 from replay.settle import Settlement
 from replay.settlement.division import Share
 from replay.state import HandState
@@ -137,21 +136,15 @@ def _other_sizes(awards: Awards, settlement: Settlement) -> bool:
 
 
 def _judged(hand: HandState, wrong: Mapping[Key, Pair]) -> dict[Key, Pair]:
-    """Leave out what is no fault: not (yet) recorded, or the share of a seat that cashed out.
-
-    While the hand is open a rake that only the record states may still be spread over the pots in another way.
-    """
+    """Leave out what is no fault: not (yet) recorded, or the share of a seat that cashed out."""
     cashed = {out.seat for _pos, out in hand.results.cash_outs}
     finished = hand.life == "finished"
-    spread = 0 if finished else recorded_total(hand)
     kept: dict[Key, Pair] = {}
     for key, (recorded, expected) in wrong.items():
         missing = recorded < expected and not (finished and hand.states_fact("awards"))
         if missing and not (finished and recorded):
             continue
         if key[1] in cashed and recorded in {0, expected}:
-            continue
-        if expected and 0 < recorded - expected <= spread:
             continue
         kept[key] = (recorded, expected)
     return kept

@@ -49,7 +49,8 @@ def _compare(
         label = (part.share if by_share else None, part.board if by_board else None)
         due[label] = due.get(label, 0) + part.amount
     due = {label: amount for label, amount in due.items() if amount}
-    return [] if stated == due else [_finding(hand, pot, events, stated, due)]
+    still_to_come = hand.life == "open" and stated.keys() <= due.keys()
+    return [] if stated == due or still_to_come else [_finding(hand, pot, events, stated, due)]
 
 
 def _finding(
