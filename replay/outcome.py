@@ -69,7 +69,7 @@ class Outcome:
         return accepted
 
     def _before_rake(self) -> Settlement:
-        """Settle without rake: while awards are still to come nobody can tell which pot bears what of a stated total."""
+        """Settle without rake: while awards are still to come nobody can tell which pot bears how much of a total."""
         chips = self.settlement.chips
         return settle(self.hand, chips, (0,) * len(chips.pots), self.settlement.decisions)
 
