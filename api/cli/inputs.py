@@ -33,13 +33,16 @@ class Input:
 
 @contextmanager
 def opened(file: str) -> Iterator[Input]:
-    """Open a file or standard input; OSError if that fails."""
+    """Open a file or standard input; OSError if that fails, or for a device, which may never end."""
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "there is no standard input")
         yield Input(read_file(sys.stdin.buffer), sys.stdin.buffer)
         return
-    with Path(file).open("rb") as stream, read_file(stream, name=printable(file)) as reading:
+    path = Path(file)
+    if path.is_char_device() or path.is_block_device():
+        raise OSError(errno.ENODEV, "it is a device, not a file")
+    with path.open("rb") as stream, read_file(stream, name=printable(file)) as reading:
         yield Input(reading, stream)
 
 

@@ -45,6 +45,11 @@ def test_a_file_of_nothing_that_is_known_is_one_reject(tmp_path: Path, content: 
     assert line.startswith(sentence.format(file=file))
 
 
+def test_a_device_is_not_read_without_end() -> None:
+    outcome = run("verify", Path("/dev/zero"))
+    assert (outcome.code, outcome.err) == (3, "/dev/zero: cannot be opened: it is a device, not a file.\n")
+
+
 def test_a_directory_cannot_be_opened(tmp_path: Path) -> None:
     outcome = run("verify", tmp_path)
     assert (outcome.code, outcome.err) == (3, f"{tmp_path}: cannot be opened: Is a directory.\n")
