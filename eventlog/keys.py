@@ -1,0 +1,81 @@
+"""The keys of a log: one that signs its checkpoints, and one from which the salts of its leaves are derived.
+
+They live in a folder of their own, outside the database and its backups. Whoever has the salt key can open every
+section of every event; whoever has the signing key can sign another past.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from eventlog.errors import InvalidNote, KeysUnusable
+from eventlog.notes import Signer
+
+SIGNING_KEY_FILE: Final = "signing.key"
+SALT_KEY_FILE: Final = "salt.key"
+_SALT_KEY_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys of one log. The signer's name is the name (origin) of the log."""
+
+    signer: Signer
+    salt_key: bytes = field(repr=False)
+
+
+def created_keys(folder: Path, origin: str) -> Keys:
+    """New keys of a log of this name, written to the folder; KeysUnusable if it has keys already."""
+    keys = Keys(Signer.of(origin, secrets.token_bytes(32)), secrets.token_bytes(_SALT_KEY_BYTES))
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _write_secret(folder / SALT_KEY_FILE, base64.b64encode(keys.salt_key).decode())
+    _write_secret(folder / SIGNING_KEY_FILE, keys.signer.line())
+    return keys
+
+
+def read_keys(folder: Path) -> Keys:
+    """The keys of a folder; KeysUnusable says what is wrong with them."""
+    try:
+        signer = Signer.read(_read_secret(folder / SIGNING_KEY_FILE))
+    except InvalidNote as error:
+        raise KeysUnusable(f"{folder / SIGNING_KEY_FILE}: {error}") from None
+    return Keys(signer, _salt_key(folder / SALT_KEY_FILE))
+
+
+def _salt_key(path: Path) -> bytes:
+    line = _read_secret(path)
+    try:
+        key = base64.b64decode(line, validate=True)
+    except (binascii.Error, ValueError):
+        key = b""
+    if len(key) != _SALT_KEY_BYTES:
+        raise KeysUnusable(f"{path}: expected {_SALT_KEY_BYTES} bytes in base64")
+    return key
+
+
+def _read_secret(path: Path) -> str:
+    """The one line of a file that nobody but its owner may read."""
+    try:
+        with path.open(encoding="ascii") as file:
+            if os.fstat(file.fileno()).st_mode & 0o077:
+                raise KeysUnusable(f"{path}: others may read or write this key; make it mode 0600")
+            return file.read().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise KeysUnusable(f"{path}: the key cannot be read ({error})") from None
+
+
+def _write_secret(path: Path, line: str) -> None:
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise KeysUnusable(f"{path}: there is a key already, and a key is never overwritten") from None
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(f"{line}\n")
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,76 @@
+"""Where events of a request go in their stream: which of them are new, which the log has already.
+
+The same content at the same position is the same event, sent again. Pure: no database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from domain.events import Event, canonical_bytes, content_bytes, trusted_event
+
+
+class RefusedEvent(ValueError):
+    """An event that cannot be stored where it wants to be.
+
+    Like a MalformedEvent it names stream, position, field, what was expected and what was found there.
+    """
+
+    def __init__(self, event: Event, field: str, expected: str, got: str) -> None:
+        self.event = event
+        self.stream = event.stream
+        self.pos = event.pos
+        self.field = field
+        self.expected = expected
+        self.got = got
+        self.message = f"{event.stream} pos {event.pos}: {field}: expected {expected}, got {got}"
+        super().__init__(self.message)
+
+
+class LifeCycle(Protocol):
+    """What may follow what in a stream, beyond positions."""
+
+    def __call__(self, event: Event) -> None:
+        """Raise RefusedEvent if the event, which is new at its position, may not stand there."""
+
+
+def any_life(event: Event) -> None:
+    """The life cycle of streams that nobody watches over."""
+
+
+def in_order(events: Sequence[Event]) -> list[Event]:
+    """The events of one request by position, each once; RefusedEvent if two contents want one position."""
+    by_position: dict[int, Event] = {}
+    for event in events:
+        if event.stream != events[0].stream:
+            raise RefusedEvent(event, "stream", f"events of {events[0].stream} in one request", "another stream")
+        before = by_position.setdefault(event.pos, event)
+        if before is not event and content_bytes(before) != content_bytes(event):
+            raise RefusedEvent(event, "pos", "one content at a position", "two in one request")
+    return [by_position[pos] for pos in sorted(by_position)]
+
+
+def new_events(
+    events: Sequence[Event], version: int, stored: Mapping[int, bytes], life_cycle: LifeCycle = any_life
+) -> list[Event]:
+    """Of the events in order, those that the log has not.
+
+    `version` is the last position of the stream (0: there is none), `stored` has the bytes that stand at the positions
+    of the events up to it. RefusedEvent for a position that other content has taken, and for a gap.
+    """
+    new: list[Event] = []
+    for event in events:
+        if event.pos <= version:
+            _check_same(event, stored[event.pos])
+            continue
+        if event.pos != version + len(new) + 1:
+            raise RefusedEvent(event, "pos", f"the next position {version + len(new) + 1}", str(event.pos))
+        life_cycle(event)
+        new.append(event)
+    return new
+
+
+def _check_same(event: Event, stored: bytes) -> None:
+    if canonical_bytes(event) != stored and content_bytes(event) != content_bytes(trusted_event(stored)):
+        raise RefusedEvent(event, "pos", "the content that is stored there, or a free position", "other content")

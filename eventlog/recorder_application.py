@@ -1,0 +1,76 @@
+"""The log as the sequence of an application: events in, notifications out, each with its log position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
+
+from eventlog.recorder_aggregate import DuckDBAggregateRecorder
+from eventlog.store import Store
+from eventlog.stored import Stored, last_position, notification_of, select_notifications
+from eventlog.subscription import LogSubscription
+from eventlog.task import Work
+
+
+class DuckDBApplicationRecorder(DuckDBAggregateRecorder, ApplicationRecorder):
+    """Records events in the log. Log positions (notification ids) count from 1 without gaps."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:  # noqa: ANN401 - as in the library
+        """Store all events or none; their log positions. IntegrityError if a version is taken.
+
+        Of the `kwargs` of `Application.save`, `received_us` is when the events came in (microseconds since 1970; now),
+        and `on_stored` is called with where they went before this returns.
+        """
+        received_us: int | None = kwargs.get("received_us")
+        on_stored: Callable[[Stored], None] | None = kwargs.get("on_stored")
+        stored = self.store.append(stored_events, work=self._work(kwargs), received_us=received_us)
+        if on_stored is not None:
+            on_stored(stored)
+        return list(stored.positions)
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Events from position `start` (or after it) to `stop`, at most `limit`, of the topics if any are named."""
+        first = 1 if start is None else start if inclusive_of_start else start + 1
+        with self.store.reading() as cursor:
+            return select_notifications(cursor, max(first, 1), stop, topics, limit)
+
+    def max_notification_id(self) -> int | None:
+        """The position of the last event; None if there is none."""
+        with self.store.reading() as cursor:
+            return last_position(cursor) or None
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        """All events after position `gt`, those to come included."""
+        return LogSubscription(self, gt, topics)
+
+    def aggregate_of(self, stream: str) -> UUID | None:
+        """The aggregate of a stream by its name; None if nothing is stored of it."""
+        return self.store.lookup.find(stream)
+
+    def select_log(self, originator_id: UUID, first: int, last: int) -> list[Notification]:
+        """The events of an aggregate from version `first` to `last`, with their log positions."""
+        statement = (
+            "SELECT position, originator_id, originator_version, topic, state FROM stored_events "
+            "WHERE originator_id = ? AND originator_version BETWEEN ? AND ? ORDER BY originator_version"
+        )
+        with self.store.reading() as cursor:
+            rows = cursor.execute(statement, [originator_id, first, last]).fetchall()
+        return [notification_of(row) for row in rows]
+
+    def _work(self, kwargs: dict[str, Any]) -> Work | None:  # noqa: ARG002 - a recorder that follows others has some
+        """What is written to other tables together with the events."""
+        return None

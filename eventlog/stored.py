@@ -1,0 +1,121 @@
+"""How events stand in the tables: rows in, stored events and notifications out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from eventsourcing.persistence import DataError, Notification, StoredEvent
+
+from eventlog.checkpoints import Checkpoint
+from eventlog.database import Cursor
+from eventlog.schema import EVENTS_TABLE
+
+LEAVES_AT_ONCE: Final = 50_000
+
+
+@dataclass(frozen=True)
+class StoredLogEvent(StoredEvent):
+    """An event of the contract as the log stores it: `state` is its canonical bytes, `stream` its name."""
+
+    stream: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Where events went: their log positions, and the checkpoint that promises them (None without a journal)."""
+
+    positions: tuple[int, ...]
+    checkpoint: Checkpoint | None
+
+
+def now_us() -> int:
+    """The time of this machine in microseconds since 1970."""
+    return time.time_ns() // 1000
+
+
+def aggregate_uuid(originator_id: UUID | str) -> UUID:
+    """The id of an aggregate; DataError for a text that is no UUID."""
+    if isinstance(originator_id, UUID):
+        return originator_id
+    try:
+        return UUID(originator_id)
+    except ValueError:
+        raise DataError(f"the id of an aggregate is a UUID, got {originator_id!r}") from None
+
+
+def select_events(
+    cursor: Cursor,
+    table: str,
+    originator_id: UUID | str,
+    *,
+    gt: int | None,
+    lte: int | None,
+    desc: bool,
+    limit: int | None,
+) -> list[StoredEvent]:
+    """The events of an aggregate after version `gt` up to `lte`."""
+    clauses, values = ["originator_id = ?"], [aggregate_uuid(originator_id)]
+    parameters: list[object] = [*values]
+    for clause, value in (("originator_version > ?", gt), ("originator_version <= ?", lte)):
+        if value is not None:
+            clauses.append(clause)
+            parameters.append(value)
+    statement = (
+        f"SELECT originator_id, originator_version, topic, state FROM {table} WHERE {' AND '.join(clauses)} "  # noqa: S608 - names of the schema
+        f"ORDER BY originator_version {'DESC' if desc else 'ASC'}"
+    )
+    if limit is not None:
+        statement += " LIMIT ?"
+        parameters.append(limit)
+    return [StoredEvent(*row) for row in cursor.execute(statement, parameters).fetchall()]
+
+
+def select_notifications(
+    cursor: Cursor, first: int, last: int | None, topics: Sequence[str], limit: int
+) -> list[Notification]:
+    """Events of the log from position `first` to `last`, at most `limit` of them, of the topics if any are named."""
+    clauses, parameters = ["position >= ?"], [first]
+    if not topics:  # positions have no gaps, so the limit is a range: the rest of the log is not looked at
+        last = first + limit - 1 if last is None else min(last, first + limit - 1)
+    if last is not None:
+        clauses.append("position <= ?")
+        parameters.append(last)
+    if topics:
+        clauses.append("topic IN (SELECT unnest(?::VARCHAR[]))")
+    statement = (
+        f"SELECT position, originator_id, originator_version, topic, state FROM {EVENTS_TABLE} "  # noqa: S608 - as above
+        f"WHERE {' AND '.join(clauses)} ORDER BY position LIMIT ?"
+    )
+    values = [*parameters, *([list(topics)] if topics else []), limit]
+    return [notification_of(row) for row in cursor.execute(statement, values).fetchall()]
+
+
+def notification_of(row: tuple[Any, ...]) -> Notification:
+    """The notification of a row of log position, aggregate, version, topic and state."""
+    position, originator_id, version, topic, state = row
+    return Notification(originator_id, version, topic, state, position)
+
+
+def last_position(cursor: Cursor) -> int:
+    """The position of the last event of the log; 0 if it is empty."""
+    row = cursor.execute(f"SELECT max(position) FROM {EVENTS_TABLE}").fetchone()  # noqa: S608 - as above
+    return 0 if row is None or row[0] is None else int(row[0])
+
+
+def last_leaf(cursor: Cursor, originator_id: UUID) -> bytes | None:
+    """The leaf of the last event of an aggregate."""
+    statement = f"SELECT leaf FROM {EVENTS_TABLE} WHERE originator_id = ? ORDER BY position DESC LIMIT 1"  # noqa: S608 - as above
+    row = cursor.execute(statement, [originator_id]).fetchone()
+    return None if row is None else row[0]
+
+
+def leaves(cursor: Cursor, after: int, last: int) -> Iterator[bytes]:
+    """The leaves of the log after one position up to another."""
+    statement = f"SELECT leaf FROM {EVENTS_TABLE} WHERE position > ? AND position <= ? ORDER BY position"  # noqa: S608 - as above
+    for start in range(after, last, LEAVES_AT_ONCE):
+        rows = cursor.execute(statement, [start, min(last, start + LEAVES_AT_ONCE)]).fetchall()
+        yield from (leaf for (leaf,) in rows)

@@ -1,0 +1,60 @@
+"""A task of the writer: events and work on tables that are stored together or not at all."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+from eventsourcing.persistence import StoredEvent
+
+from eventlog.checkpoints import Checkpoint
+from eventlog.database import Cursor
+from eventlog.stored import Stored, aggregate_uuid
+
+Work = Callable[[Cursor], object]
+"""Statements in the writer's transaction. They may run again: a group that fails is repeated one by one."""
+
+
+class Task:
+    """What one caller wants stored. The caller waits; the writer answers or refuses."""
+
+    def __init__(self, events: Sequence[StoredEvent], received_us: int, work: Work | None = None) -> None:
+        self.events = events
+        self.ids = [aggregate_uuid(event.originator_id) for event in events]
+        self.versions = [event.originator_version for event in events]
+        self.received_us = received_us
+        self.keys: frozenset[tuple[UUID, int]] = frozenset(zip(self.ids, self.versions, strict=True))
+        self.positions: tuple[int, ...] = ()
+        self.value: object = None
+        self._work = work
+        self._checkpoint: Checkpoint | None = None
+        self._error: Exception | None = None
+        self._done = threading.Event()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to store: the caller waits for what others have stored."""
+        return not self.events and self._work is None
+
+    def run_work(self, cursor: Cursor) -> None:
+        """Do the work on tables, in the writer's transaction."""
+        if self._work is not None:
+            self.value = self._work(cursor)
+
+    def answer(self, checkpoint: Checkpoint | None) -> None:
+        """Everything is stored."""
+        self._checkpoint = checkpoint
+        self._done.set()
+
+    def refuse(self, error: Exception) -> None:
+        """Nothing is stored, or nobody knows: the error says which."""
+        self._error = error
+        self._done.set()
+
+    def wait(self) -> Stored:
+        """Where the events went, once they are there; raises what the writer refused it with."""
+        self._done.wait()
+        if self._error is not None:
+            raise self._error
+        return Stored(self.positions, self._checkpoint)
