@@ -9,7 +9,12 @@ from enum import Enum
 from api.readers.lines import Line
 
 _EVENT_KEY = re.compile(rb'"(?:stream|topic)"\s*:')
+_POKERSTARS_MARK = re.compile(rb"PokerStars (?:Zoom |Home Game |Zoom Home Game )?(?:Hand|Game) #[0-9]+:")
+_MISREAD_MARK = b"PokerStars".decode("utf-16-le").encode()
+"""What bytes of one character each look like once they were taken for UTF-16 and written as UTF-8."""
 _ONGAME_MARKS = (b"***** History for hand ", b"***** End of hand ")
+_PHH_KEY = re.compile(rb"\s*(?:variant|antes|blinds_or_straddles|starting_stacks|actions)\s*=")
+_OHH_KEY = re.compile(rb'"ohh"\s*:')
 
 
 class Format(Enum):
@@ -19,6 +24,10 @@ class Format(Enum):
     UNKNOWN = "unknown"
     EVENTS = "events"
     ONGAME = "ongame"
+    PHH = "phh"
+    OHH = "ohh"
+    POKERSTARS = "pokerstars"
+    MISREAD = "misread"
 
 
 def told_format(lines: Iterable[Line]) -> tuple[Format, int]:
@@ -36,4 +45,10 @@ def told_format(lines: Iterable[Line]) -> tuple[Format, int]:
 def _told_by(data: bytes) -> Format | None:
     if data.lstrip().startswith(b"{") and _EVENT_KEY.search(data):
         return Format.EVENTS
+    if _PHH_KEY.match(data) or _OHH_KEY.search(data):
+        return Format.PHH if _PHH_KEY.match(data) else Format.OHH
+    if _POKERSTARS_MARK.search(data):
+        return Format.POKERSTARS
+    if _MISREAD_MARK in data:
+        return Format.MISREAD
     return Format.ONGAME if any(mark in data for mark in _ONGAME_MARKS) else None

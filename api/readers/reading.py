@@ -10,7 +10,10 @@ from typing import BinaryIO, Self
 from api.readers.account import LineAccount
 from api.readers.event_lines import read_event_lines
 from api.readers.formats import Format, told_format
+from api.readers.ohh import read_ohh
 from api.readers.ongame import read_ongame
+from api.readers.phh import read_phh
+from api.readers.pokerstars import read_pokerstars
 from api.readers.results import HandRecord, Reject
 from api.readers.source import Source
 
@@ -18,8 +21,11 @@ _REASONS = {
     Format.EMPTY: "empty: there is nothing to read",
     Format.UNKNOWN: (
         "not a format known: it is neither events (one JSON object with stream and topic a line) "
-        "nor Ongame text (records from '***** History for hand' on)"
+        "nor Ongame text (records from '***** History for hand' on) "
+        "nor PokerStars text (records from 'PokerStars Hand #' on) "
+        "nor PHH (keys such as 'variant = …') nor Open Hand History (JSON with the key 'ohh')"
     ),
+    Format.MISREAD: "damaged: text of one byte a character was taken for UTF-16 and written as UTF-8",
     Format.EVENTS: "events must be UTF-8, and this is UTF-16",
 }
 
@@ -69,15 +75,21 @@ class Reading(Iterator[HandRecord | Reject]):
     def _results_of(self, told: Format, lines: int) -> Iterator[HandRecord | Reject]:
         if told is Format.ONGAME:
             return read_ongame(self._source, self.account, self._rulebook)
+        if told is Format.PHH:
+            return read_phh(self._source, self.account, self._rulebook)
+        if told is Format.OHH:
+            return read_ohh(self._source, self.account, self._rulebook)
+        if told is Format.POKERSTARS:
+            return read_pokerstars(self._source, self.account, self._rulebook)
         if told is Format.EVENTS and self._source.utf16 is None:
             return read_event_lines(self._source, self.account)
         return self._refused(told, lines)
 
     def _refused(self, told: Format, lines: int) -> Iterator[HandRecord | Reject]:
         """One reject for the whole file."""
-        if told is Format.EVENTS:
+        if told is not Format.UNKNOWN and told is not Format.EMPTY:
             lines = sum(1 for _ in self._source.lines())
-        field = "encoding" if told is Format.EVENTS else "file"
+        field = "encoding" if told in (Format.EVENTS, Format.MISREAD) else "file"
         reject = Reject(self.name, 1, field, _REASONS[told], "", 1, lines)
         self.account.lines = lines
         self.account.count(reject)

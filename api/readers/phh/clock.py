@@ -1,0 +1,87 @@
+"""When a hand began, in UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from api.readers.common.keyed import KeyNotes
+from api.readers.phh.fields import Fields
+
+UNSTATED_TIME: Final = "1970-01-01T00:00:00.000000Z"
+
+_PLACE: Final = ("city", "region", "country")
+_ABBREVIATIONS: Final = {
+    "UTC": 0,
+    "GMT": 0,
+    "WET": 0,
+    "WEST": 1,
+    "BST": 1,
+    "CET": 1,
+    "CEST": 2,
+    "EET": 2,
+    "EEST": 3,
+    "AKST": -9,
+    "AKDT": -8,
+    "PST": -8,
+    "PDT": -7,
+    "MST": -7,
+    "MDT": -6,
+    "CDT": -5,
+    "EST": -5,
+    "EDT": -4,
+    "HST": -10,
+}
+"""Hours ahead of UTC; zones of which there are several (CST, IST) or that depend on the season are unknown."""
+
+
+def start_of(fields: Fields, notes: KeyNotes) -> str:
+    """The start of the hand; unstated where the record has no date, or a time in a zone that nobody knows.
+
+    A date without a time is the beginning of its day, with a remark.
+    """
+    day, month, year = (fields.integer(name) for name in ("day", "month", "year"))
+    clock, zone = fields.clock("time"), _zone(fields)
+    if day is None or month is None or year is None:
+        if (day, month, year, clock) != (None, None, None, None):
+            notes.remark(fields.line, "incomplete-date", "the date has no day, month or year")
+        return UNSTATED_TIME
+    try:
+        local = datetime(year, month, day)  # noqa: DTZ001 - clocks at the table
+    except (ValueError, OverflowError):
+        raise fields.unfit("day", "no day of the calendar") from None
+    if clock is None:
+        notes.remark(fields.line_of("day"), "date-only", "the date has no time: the beginning of the day in UTC")
+        return _stamp(local)
+    if zone is None:
+        notes.remark(fields.line_of("time"), "unknown-time-zone", "the time is in a zone that is not known")
+        return UNSTATED_TIME
+    try:
+        return _stamp(datetime.combine(local, clock, zone).astimezone(UTC))
+    except (OverflowError, ValueError):
+        raise fields.unfit("year", "the time lies outside the years 1 to 9999") from None
+
+
+def _stamp(moment: datetime) -> str:
+    return f"{moment.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+
+
+def _zone(fields: Fields) -> tzinfo | None:
+    """The zone of the record's time: as named, else UTC unless the record says where the table stood."""
+    name, abbreviation = fields.text("time_zone"), fields.text("time_zone_abbreviation")
+    if name is not None:
+        try:
+            return ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            return None
+    if abbreviation is not None:
+        hours = _ABBREVIATIONS.get(abbreviation)
+        return None if hours is None else timezone(timedelta(hours=hours))
+    return None if all(place in fields for place in _PLACE) else UTC
+
+
+def clock_of(at: str) -> tuple[datetime, time]:
+    """The day and the time of an event's `at`."""
+    moment = datetime.fromisoformat(at.removesuffix("Z"))
+    return moment, moment.time()

@@ -1,0 +1,1 @@
+"""Tests of what hands are exported as."""

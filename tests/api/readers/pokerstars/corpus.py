@@ -1,0 +1,50 @@
+"""What becomes of the shared corpus: the numbers that must not fall, and every hand that differs, with its cause.
+
+A hand is named by its number. The causes are explained on the reference page, which names the same hands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FILES: Final = 95
+READ: Final = 317
+"""Hands read; a record that is word for word in a file again is counted once."""
+
+SETTLED: Final = 255
+"""Hands whose verdict is `ok` and whose awards were all compared with ours."""
+
+UNVERIFIABLE: Final = 51
+"""Hands of games and limits that the judge does not know; one of them was cancelled."""
+
+REJECTED: Final = 5
+
+DIFFERING: Final = {
+    "2344646393": {"FORCED_BET"},
+    "109715173634": {"AWARD"},
+    "3406117852": {"UNCALLED"},
+    "14402833808": {"AWARD"},
+    "1000000000": {"SHOWDOWN"},
+    "111111111111": {"AWARD"},
+    "2234567890": {"FORCED_BET", "STACK_EXCEEDED", "SHOWDOWN", "AWARD"},
+    "222222222222": {"SHOWDOWN"},
+    "333333333333": {"TURN_ORDER"},
+}
+"""Hands with errors or warnings, and their codes. One that is found no more is no loss."""
+
+REJECTS: Final = {
+    ("2008-tournament.txt", 1, "encoding"),
+    ("PLO-6max-USD-2.00-4.00-201403.2.partial.txt", 1, "record"),
+    ("PLO-6max-USD-2.00-4.00-201403.2.partial.txt", 21, "record"),
+    ("PlayerTests-WithSittingOut.txt", 8, "seat"),
+    ("Triple_Draw_2-7_Lowball-FL-USD-1.00-2.00-201206.duplicate.holecards.txt", 22, "cards"),
+}
+"""Files, lines and fields of what cannot be read."""
+
+NO_SUM: Final = {
+    "109715173634": "the pot is short of what was put in",
+    "1000000000": "cashed out",
+    "212598594281": "cashed out",
+    "231645858339": "cashed out",
+}
+"""Hands in which awards and rake are not what was put in less what was returned, and why."""
