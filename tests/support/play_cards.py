@@ -19,6 +19,13 @@ def shuffled(rng: Random) -> list[str]:
     return deck
 
 
+def with_royal_board(deck: list[str], players: int) -> list[str]:
+    """The deck stacked so that in hold'em, without burned cards, the board is a royal flush."""
+    royal = ["As", "Ks", "Qs", "Js", "Ts"]
+    others = [card for card in deck if card not in royal]
+    return [*others[: -2 * players], *royal, *others[-2 * players :]]
+
+
 def high_winners(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
     """Seats with the best high hand."""
     strength: dict[int, int] = {}

@@ -42,23 +42,25 @@ def change_of(played: Played, rng: Random) -> Change | None:
     event = rng.choice(kinds[kind])
     name, way = rng.choice([*_WAYS[kind].items()])
     after = way(played, event.data, rng)
-    if after is None or after == event.data:
+    if after is None or after == event.data or _may_be_right(played, event.data, after):
         return None
     record = tuple(with_data(played.events, event.pos, after))
     return Change(event.pos, f"{kind.__name__}.{name}", event.data, after, record)
 
 
+def _may_be_right(played: Played, before: Payload, after: Payload) -> bool:
+    """Whether it is an award of somebody who has cashed out: it may be recorded as his, or not at all."""
+    cashed = {event.data.seat for event in played.events if isinstance(event.data, hand.CashedOut)}
+    return isinstance(before, hand.PotAwarded) and bool({before.seat, _int(after, "seat")} & cashed)
+
+
 def another_amount(amount: int, rng: Random) -> int:
     """Another amount: off by one, off by much, nothing, below nothing."""
-    ways = (
-        amount - 1,
-        amount + 1,
-        0,
-        -amount,
-        2 * amount,
-        amount + rng.randint(1, 5000),
-        rng.randint(-100, 2 * amount),
+    near, far = (
+        (amount - 1, amount + 1, 2 * amount),
+        (amount + rng.randint(1, 5000), rng.randint(-100, 2 * abs(amount))),
     )
+    ways = (*near, *far, 0, -amount)
     return rng.choice([each for each in ways if each != amount])
 
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
+
+Share = Literal["high", "low", "whole"]
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +71,7 @@ class Award:
     seat: int
     amount: int
     board: int
-    share: str
+    share: Share
 
 
 def uncalled(chairs: Sequence[Chair]) -> dict[int, int]:
@@ -82,14 +85,12 @@ def heaps_of(chairs: Sequence[Chair], back: Mapping[int, int]) -> list[Heap]:
     """The pots after `back` was returned, in order, before house money."""
     piles = {chair.seat: chair.live - back.get(chair.seat, 0) for chair in chairs}
     still_in = tuple(chair.seat for chair in chairs if not chair.folded)
-    heaps = _peel(piles, still_in)
-    _pour_above(heaps, piles, chairs)
-    _pour_dead(heaps, chairs, still_in)
-    return heaps
+    heaps = _with_dead(_peel(piles, still_in), chairs, still_in)
+    return _with_above(heaps, piles, chairs, still_in)
 
 
 def _peel(piles: dict[int, int], still_in: tuple[int, ...]) -> list[Heap]:
-    """Take layers off the piles as long as a player who has not folded has chips in one (ALL.POT.SIDE, ALL.POT.MERGE)."""
+    """Take layers off while a player who is still in has chips in one (ALL.POT.SIDE, ALL.POT.MERGE)."""
     heaps: list[Heap] = []
     while eligible := tuple(seat for seat in still_in if piles[seat]):
         slice_of = min(piles[seat] for seat in eligible)
@@ -104,30 +105,30 @@ def _peel(piles: dict[int, int], still_in: tuple[int, ...]) -> list[Heap]:
     return heaps
 
 
-def _pour_above(heaps: list[Heap], piles: Mapping[int, int], chairs: Sequence[Chair]) -> None:
-    """What folded players have above everybody still in (ALL.POT.ABOVE)."""
+def _with_dead(heaps: list[Heap], chairs: Sequence[Chair], still_in: tuple[int, ...]) -> list[Heap]:
+    """Dead money: into the first pot, or in front if a player is all-in with nothing else (ALL.DEAD)."""
+    dead = sum(chair.dead for chair in chairs)
+    alone = any(chair.dead and not chair.live and not chair.folded and not chair.can_act for chair in chairs)
+    if heaps and (not alone or heaps[0].eligible == still_in):
+        heaps[0].chips += dead
+        return heaps
+    return [Heap(dead, still_in), *heaps] if dead else heaps
+
+
+def _with_above(
+    heaps: list[Heap], piles: Mapping[int, int], chairs: Sequence[Chair], still_in: tuple[int, ...]
+) -> list[Heap]:
+    """What folded players have above everybody still in (ALL.POT.ABOVE); without any pot it is the first."""
     above = [chair for chair in chairs if piles[chair.seat]]
     chips = sum(piles.values())
     if not above:
-        return
-    if not heaps:  # nobody still in has a live chip: then it is the first pot of all who are
-        heaps.append(Heap(chips, tuple(chair.seat for chair in chairs if not chair.folded)))
-    elif any(chair.can_act for chair in chairs if chair.seat in heaps[-1].eligible):
+        return heaps
+    if not heaps:
+        return [Heap(chips, still_in)]
+    if any(chair.can_act for chair in chairs if chair.seat in heaps[-1].eligible):
         heaps[-1].chips += chips
-    else:
-        heaps.append(Heap(chips, (max(above, key=lambda chair: chair.folded).seat,)))
-
-
-def _pour_dead(heaps: list[Heap], chairs: Sequence[Chair], still_in: tuple[int, ...]) -> None:
-    """Dead money: into the first pot, or in front if a player is in with nothing else (ALL.DEAD)."""
-    dead = sum(chair.dead for chair in chairs)
-    if not dead:
-        return
-    alone = any(chair.dead and not chair.live and not chair.folded for chair in chairs)
-    if heaps and (not alone or heaps[0].eligible == still_in):
-        heaps[0].chips += dead
-    else:
-        heaps.insert(0, Heap(dead, still_in))
+        return heaps
+    return [*heaps, Heap(chips, (max(above, key=lambda chair: chair.folded).seat,))]
 
 
 def rake_by_heap(heaps: Sequence[Heap], rake_of: Callable[[int], int]) -> list[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from domain.events import Event, Payload, hand
-from tests.support.play_cards import shuffled
+from tests.support.play_cards import shuffled, with_royal_board
 from tests.support.play_chips import Chair
 from tests.support.play_setting import HOLE_CARDS, Setting, Wish, clockwise
 from tests.support.play_wagers import Wagers
@@ -18,7 +18,8 @@ ROOM = {"trickyplay": "trickyplay", "pokerhilfe": "pokerhilfe", "generic": "card
 class Felt:
     """Everything of one hand. `order` are the chairs dealt in, beginning left of the button.
 
-    `restless` is how likely somebody leaves or loses the connection whenever somebody is asked.
+    `restless` is how likely somebody leaves or loses the connection whenever somebody is asked; `raising` and `folding`
+    are how likely who may raise does, and how likely who does not raise a bet folds.
     """
 
     rng: Random
@@ -34,6 +35,8 @@ class Felt:
     open_cards: bool = True
     burns: bool = False
     restless: float = 0
+    raising: float = 0
+    folding: float = 0
     returned: bool = False
     shown: set[int] = field(default_factory=set)
     splash: int = 0
@@ -97,7 +100,10 @@ def lay_felt(rng: Random, wish: Wish, setting: Setting) -> Felt:
     order = [Chair(seat, stacks[seat], stacks[seat]) for seat in seats]
     felt = Felt(rng, wish, setting, order, shuffled(rng), Wagers(setting.limit, setting.big, setting.cap))
     felt.open_cards = wish.open_cards or setting.house != "generic" or rng.random() < 0.7
-    felt.burns = rng.random() < 0.2
+    felt.burns = rng.random() < 0.2 and not wish.ties
+    if not felt.burns and setting.game == "holdem" and rng.random() < (0.4 if wish.ties else 0.03):
+        felt.deck = with_royal_board(felt.deck, len(order))
+    felt.raising, felt.folding = rng.choice(((0.1, 0.3), (0.3, 0.28), (0.3, 0.28), (0.3, 0.1), (0.8, 0.1)))
     felt.restless = 0 if wish.plain else rng.choice((0, 0, 0, 0.02, 0.05, 0.2))
     return felt
 
@@ -120,7 +126,7 @@ def open_hand(felt: Felt) -> None:
             rulebook=f"{setting.house}/1" if felt.lucky(0.3) else None,
             game=setting.game,
             limit=setting.limit,
-            stakes=hand.Stakes(**stated),
+            stakes=hand.Stakes.model_validate(stated),
             currency=setting.currency,
             real_money=setting.real_money,
             tournament=hand.Tournament(id="T-1") if setting.tournament else None,

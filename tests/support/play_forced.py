@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from domain.events import hand
 from tests.support.play_chips import Chair
 from tests.support.play_felt import Felt
 from tests.support.play_wagers import Wagers
+
+Blind = Literal["small", "big", "post", "dead", "straddle"]
 
 
 def post_forced_bets(felt: Felt) -> int:
@@ -33,7 +37,7 @@ def post_forced_bets(felt: Felt) -> int:
 
 
 def _first_wagers(felt: Felt, *, straddled: bool) -> Wagers:
-    """The first round: a short blind leaves the level as it is (ALL.BLIND.SHORT), a straddle raises it (ALL.STRADDLE)."""
+    """The first round: a short blind leaves the level as it is (ALL.BLIND.SHORT), a straddle does not."""
     setting = felt.setting
     level = setting.straddle if straddled else setting.big
     step = level - setting.big if straddled else setting.big
@@ -58,8 +62,8 @@ def _antes(felt: Felt, amount: int) -> None:
         paid = min(amount, chair.behind)
         chair.pay(paid, "ante")
         all_in = _all_in(felt, chair)
-        kind = "each" if felt.lucky(0.2) else None
-        felt.write(hand.AntePosted(seat=chair.seat, amount=paid, kind=kind, all_in=all_in))
+        each: Literal["each"] | None = "each" if felt.lucky(0.2) else None
+        felt.write(hand.AntePosted(seat=chair.seat, amount=paid, kind=each, all_in=all_in))
 
 
 def _table_ante(felt: Felt, chair: Chair) -> None:
@@ -69,7 +73,18 @@ def _table_ante(felt: Felt, chair: Chair) -> None:
     felt.write(hand.AntePosted(seat=chair.seat, amount=paid, kind="table", all_in=_all_in(felt, chair)))
 
 
-def _blind(felt: Felt, chair: Chair, kind: str, amount: int) -> None:
+_LATE_BLINDS: Final[tuple[tuple[Blind, ...], ...]] = (
+    ("post",),
+    ("post",),
+    ("dead",),
+    ("post", "dead"),
+    ("dead", "post"),
+    (),
+    (),
+)
+
+
+def _blind(felt: Felt, chair: Chair, kind: Blind, amount: int) -> None:
     """A blind, as far as chips reach; who is all-in from the ante posts none."""
     paid = min(amount, chair.behind)
     if not paid:
@@ -90,7 +105,7 @@ def _straddle(felt: Felt, big: Chair) -> Chair:
 
 def _late(felt: Felt, chair: Chair) -> None:
     """Who missed blinds posts a live big one, a dead small one, or both (TP.BLIND.NEW, TP.BLIND.MISSED)."""
-    for kind in felt.rng.choice((("post",), ("post",), ("dead",), ("post", "dead"), ("dead", "post"), (), ())):
+    for kind in felt.rng.choice(_LATE_BLINDS):
         _blind(felt, chair, kind, felt.setting.big if kind == "post" else felt.setting.small)
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from domain.events import REGISTRY, Event, Payload, UnreadableEvent
+from domain.events import REGISTRY, Event, Payload, UnreadableEvent, hand
 from domain.events.fields import INTEGER_MAX
 from tests.support.play import ANYTHING, Wish, play
 from tests.support.play_cards import DECK
@@ -21,13 +21,14 @@ from tests.support.play_verdicts import plain, renumbered
 
 Record = list[Event | UnreadableEvent]
 
+Policy = Literal["return-all", "better-for-player", "result-stands"]
 _CARDS = (*DECK, "??")
 _SEATS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 999, INTEGER_MAX)
 _AMOUNTS = (0, 1, 2, 3, 7, 50, 99, 100, 101, 1000, 10**6, INTEGER_MAX, -1, -100, -INTEGER_MAX)
 _STREETS = ("preflop", "flop", "turn", "river", "third", "seventh", "second", "fifth", "vela", "deal", "nowhere")
 _STATES = ("times", "shows", "mucks", "burns", "uncalled", "rake", "rake-by-pot", "pots", "awards", "finals")
 _KINDS = ("each", "table", "small", "big", "post", "dead", "straddle", "splash", "bonus", "jackpot", "other")
-_POLICIES = ("return-all", "better-for-player", "result-stands")
+_POLICIES: tuple[Policy, ...] = ("return-all", "better-for-player", "result-stands")
 _GAMES = ("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "soko", "draw-32", "five-card-draw", "razz")
 _TIMES = ("2026-03-01T20:00:00.000000Z", "1970-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 
@@ -197,6 +198,20 @@ def _borrow(events: list[Event], rng: Random) -> list[Event]:
     return _insert(events, replace(other, stream=events[0].stream), rng)
 
 
+def _break_off(events: list[Event], rng: Random) -> list[Event]:
+    """The hand is cancelled somewhere, with or without refunds."""
+    kept = events[: rng.randint(1, len(events))]
+    last = kept[-1]
+    cancelled = hand.HandCancelled(reason="server-crash", policy=rng.choice(_POLICIES))
+    more: list[Payload] = [cancelled]
+    for seat in range(1, rng.randint(1, 10)):
+        amount, key = rng.randint(-5, 500), f"incident-1/1/{seat}"
+        more.append(hand.RefundOrdered(seat=seat, player=f"p-{seat}", amount=amount, to="table", key=key))
+        if rng.random() < 0.3:
+            more.append(hand.RefundPaid(key=key, payment_ref="payment-1"))
+    return [*kept, *(replace(last, data=data) for data in more)]
+
+
 def _retime(events: list[Event], rng: Random) -> list[Event]:
     place = rng.randrange(len(events))
     return [*events[:place], replace(events[place], at=rng.choice(_TIMES)), *events[place + 1 :]]
@@ -207,7 +222,7 @@ def _insert(events: list[Event], event: Event, rng: Random) -> list[Event]:
     return [*events[:place], event, *events[place:]]
 
 
-_WAYS = (_change, _change, _change, _change, _drop, _repeat, _swap, _cut, _add, _add, _borrow, _retime)
+_WAYS = (_change, _change, _change, _change, _drop, _repeat, _swap, _cut, _add, _add, _borrow, _retime, _break_off)
 
 
 def _spoilt(events: list[Event], rng: Random) -> Record:

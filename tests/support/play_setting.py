@@ -34,7 +34,8 @@ class Wish:
 
     `stated`: the rulebook states the rake. `open_cards`: the record names all hole cards when they are dealt.
     `facts`: house money, fees and cash-outs may occur. `plain`: every seat posts and plays as in a quiet casino game,
-    nobody leaves, is protected, posts late or straddles, and there is one board.
+    nobody leaves, is protected, posts late or straddles, and there is one board. `ties`: in hold'em the board often
+    is the best hand of all.
     """
 
     houses: tuple[str, ...] = HOUSES
@@ -45,6 +46,7 @@ class Wish:
     open_cards: bool = False
     facts: bool = True
     plain: bool = False
+    ties: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,9 @@ def draw_setting(rng: Random, wish: Wish) -> Setting:
     big = _big(rng, house, limit, stated=wish.stated)
     small, house_small = _small(rng, house, limit, big)
     players = _players(rng, wish, house, game, limit)
-    seats = sorted(rng.sample(range(1, 11), players + _absent(rng, wish, players)))
+    one_on_one = players == 2 and rng.random() < (0.6 if house == "pokerhilfe" else 0.2)
+    absent = 0 if one_on_one else _absent(rng, wish, players)
+    seats = [1, 2] if one_on_one else sorted(rng.sample(range(1, 11), players + absent))
     dealt = sorted(rng.sample(seats, players))
     button = _button(rng, wish, dealt)
     ante = rng.random()
@@ -119,7 +123,7 @@ def draw_setting(rng: Random, wish: Wish) -> Setting:
         button=button,
         players=tuple((seat, _stack(rng, big)) for seat in dealt),
         absent=tuple((seat, _stack(rng, big)) for seat in seats if seat not in dealt),
-        max_seats=_max_seats(rng, seats),
+        max_seats=2 if one_on_one else _max_seats(rng, seats),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.events import hand
 from tests.support.play_cards import high_winners, low_winners
-from tests.support.play_chips import Award, Chair, Heap, dealt_out, heaps_of, rake_by_heap, uncalled
+from tests.support.play_chips import Award, Chair, Heap, Share, dealt_out, heaps_of, rake_by_heap, uncalled
 from tests.support.play_felt import Felt
 from tests.support.play_rake import is_free, tariff_of
 from tests.support.play_streets import return_uncalled
@@ -55,7 +55,7 @@ def settle_hand(felt: Felt) -> Outcome:
     return outcome
 
 
-Claims = dict[tuple[int, str], list[int]]
+Claims = dict[tuple[int, Share], list[int]]
 """Winners by board and share, in the order in which odd units are given."""
 
 
@@ -73,12 +73,15 @@ def _claims(felt: Felt, heap: Heap) -> Claims:
     return claims
 
 
+_SHARES: Final[tuple[Share, ...]] = ("whole", "high", "low")
+
+
 def _divide(heap: Heap, claims: Claims) -> list[Award]:
     """Boards, then high and low, then winners; odd units to the first of each."""
     boards = sorted({number for number, _share in claims})
     awards: list[Award] = []
     for number, on_board in zip(boards, dealt_out(heap.net, len(boards)), strict=True):
-        shares = [share for share in ("whole", "high", "low") if (number, share) in claims]
+        shares = [share for share in _SHARES if (number, share) in claims]
         for share, on_share in zip(shares, dealt_out(on_board, len(shares)), strict=True):
             winners = claims[number, share]
             parts = zip(winners, dealt_out(on_share, len(winners)), strict=True)

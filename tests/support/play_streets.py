@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import product
+from typing import Final, Literal
 
 from domain.events import hand
 from domain.events.hand import Bet, Called, Checked, Completed, Folded, Raised
@@ -12,8 +13,9 @@ from tests.support.play_felt import Felt, deal_street
 from tests.support.play_wagers import Wagers
 
 STREETS = ("flop", "turn", "river")
-_VERBS = {"bet": Bet, "raise": Raised, "complete": Completed}
-_WHY = ("timeout", "disconnect", "platform", "player")
+_VERBS: Final[dict[str, type[Bet | Raised | Completed]]] = {"bet": Bet, "raise": Raised, "complete": Completed}
+Decider = Literal["player", "timeout", "disconnect", "platform"]
+_DECIDERS: Final[tuple[Decider, ...]] = ("timeout", "disconnect", "platform", "player")
 
 
 def play_streets(felt: Felt, first_after: int) -> None:
@@ -107,12 +109,12 @@ def _act(felt: Felt, chair: Chair) -> bool:
     """One decision; True where the others have to answer it."""
     owed = felt.wagers.owed(chair)
     opposed = any(other is not chair for other in felt.active())
-    if opposed and felt.wagers.may_raise(chair) and felt.lucky(0.3):
+    if opposed and felt.wagers.may_raise(chair) and felt.lucky(felt.raising):
         _raise(felt, chair)
         return True
     if not owed:
         felt.write(Checked(seat=chair.seat, decided_by=_decided_by(felt)))
-    elif felt.lucky(0.28):
+    elif felt.lucky(felt.folding):
         felt.fold(chair)
         felt.write(Folded(seat=chair.seat, decided_by=_decided_by(felt)))
     else:
@@ -154,8 +156,8 @@ def _wager(felt: Felt, chair: Chair, kind: type[Called | Bet | Raised | Complete
     felt.write(kind(seat=chair.seat, amount=amount, to=to, all_in=all_in))
 
 
-def _decided_by(felt: Felt) -> str | None:
-    return felt.rng.choice(_WHY) if felt.lucky(0.1) else None
+def _decided_by(felt: Felt) -> Decider | None:
+    return felt.rng.choice(_DECIDERS) if felt.lucky(0.1) else None
 
 
 def _run_out(felt: Felt, streets: tuple[str, ...]) -> None:

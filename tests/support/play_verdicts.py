@@ -66,7 +66,12 @@ def changed(data: Payload, **fields: object) -> Payload:
 
 def plain(data: Payload) -> dict[str, Any]:
     """The data as a dictionary, absent fields absent."""
-    return data.model_dump(exclude_none=True)
+    fields = data.model_dump(exclude_none=True)
+    if isinstance(data, hand.HandStarted):  # the only data with fields that must be there and may be null
+        fields["button"] = data.button
+        for seat in fields["seats"]:
+            seat.setdefault("stack", None)
+    return fields
 
 
 def without_results(record: Sequence[Event]) -> list[Event]:

@@ -58,4 +58,5 @@ def unverifiable(verdict: Verdict) -> bool:
 
 def conserved(hand: Played, verdict: Verdict) -> bool:
     """What was there and what the house gave is what is there and what the house took."""
-    return sum(hand.start.values()) + hand.given == sum(verdict["final"].values()) + hand.taken
+    final: dict[str, int] = verdict["final"]
+    return sum(hand.start.values()) + hand.given == sum(final.values()) + hand.taken
