@@ -17,6 +17,7 @@ from replay.findings import Finding
 from replay.fold import fold_events
 from replay.form import Record, fault_of, in_order, malformed
 from replay.outcome import Outcome, cards_unknown, compute
+from replay.ruling import told_parts
 from replay.state import HandState
 from replay.table import check_game, check_players, check_table_cards
 from replay.verdict import HOUSE, PotVerdict, RakeVerdict, RefundVerdict, Status, Verdict
@@ -106,8 +107,8 @@ def _findings(
     refunds: RefundVerdict | None,
 ) -> list[Finding]:
     """Run the checks in the contract's order; each later one accepts what an earlier one has reported."""
-    rakes = [] if hand.life == "open" and not outcome.over else check_rake(hand, outcome.ruling, outcome.expected)
-    settlements = outcome.accepted(returns, rake_faulty=bool(rakes) and outcome.expected is not None)
+    rakes = [] if hand.life == "open" and not outcome.over else _rakes(hand, outcome, returns)
+    settlements = outcome.accepted(returns, rake_faulty=any(rake.severity != "info" for rake in rakes))
     results = [*of_returns, *(rakes if hand.life != "cancelled" else [])]
     if outcome.over:
         results.extend(check_awards(hand, settlements, returns))
@@ -127,6 +128,13 @@ def _findings(
         *unknown,
         *check_game(hand),
     ]
+
+
+def _rakes(hand: HandState, outcome: Outcome, returns: Returns) -> list[Finding]:
+    chips = outcome.settlement.chips
+    taken = told_parts(hand, chips.pots, chips.fees, returns.unreturned)
+    held = sum(pot.amount for pot in chips.pots)
+    return check_rake(hand, outcome.ruling, outcome.expected, taken, held)
 
 
 def _by_position(finding: Finding) -> tuple[bool, int]:

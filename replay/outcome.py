@@ -107,11 +107,14 @@ def compute(hand: HandState) -> Outcome:
 
 
 def _recorded(hand: HandState, chips: Chips, uncalled: Mapping[int, int]) -> tuple[int, ...]:
+    """Rake parts as the record takes them, each within its pot (ALL.RAKE.POTS)."""
     back: dict[int, int] = {}
     for _pos, deed in hand.results.returns:
         back[deed.seat] = back.get(deed.seat, 0) + deed.amount
     unreturned = {seat: amount - back.get(seat, 0) for seat, amount in uncalled.items() if amount > back.get(seat, 0)}
-    return recorded_parts(hand, chips.pots, chips.fees, unreturned)
+    parts = recorded_parts(hand, chips.pots, chips.fees, unreturned)
+    bounded = zip(parts, chips.pots, chips.fees, strict=True)
+    return tuple(min(max(part, 0), max(0, pot.amount - fee)) for part, pot, fee in bounded)
 
 
 def cards_unknown(hand: HandState, outcome: Outcome) -> list[Finding]:

@@ -64,14 +64,25 @@ def recorded_parts(
     hand: HandState, pots: Sequence[Pot], fees: Sequence[int], unreturned: Mapping[int, int]
 ) -> tuple[int, ...]:
     """Spread the recorded rake over the pots: as stated by pot, else as the awards leave it, else main pot first."""
+    told = told_parts(hand, pots, fees, unreturned)
+    if told is not None:
+        return told
+    return _whatever_is_recorded([pot.amount - fee for pot, fee in zip(pots, fees, strict=True)], recorded_total(hand))
+
+
+def told_parts(
+    hand: HandState, pots: Sequence[Pot], fees: Sequence[int], unreturned: Mapping[int, int]
+) -> tuple[int, ...] | None:
+    """Give the parts that the record takes from each pot, as stated or as its awards leave them; None if neither fits.
+
+    Rooms that number other pots than ours state other parts: those tell nothing of our pots.
+    """
     total, sizes = recorded_total(hand), [pot.amount - fee for pot, fee in zip(pots, fees, strict=True)]
     stated = _stated_parts(hand, len(pots))
-    if stated is not None and _fit(stated, sizes, total):
+    if stated is not None and not _other_pots(hand, sizes) and _fit(stated, sizes, total):
         return stated
-    left = _left_by_awards(hand, sizes, unreturned)
-    if left is not None and _fit(left, sizes, total):
-        return left
-    return _whatever_is_recorded(sizes, total)
+    left = _left_by_awards(hand, sizes, unreturned) if hand.results.rakes else None
+    return left if left is not None and _fit(left, sizes, total) else None
 
 
 def _whatever_is_recorded(sizes: Sequence[int], total: int) -> tuple[int, ...]:
@@ -105,6 +116,17 @@ def _players(hand: HandState) -> int:
     if hand.terms.rake_players == "dealt-in":
         return sum(1 for seat in hand.started.seats if not seat.sitting_out)
     return sum(1 for seat in hand.ring if seat.contributed)
+
+
+def _other_pots(hand: HandState, sizes: Sequence[int]) -> bool:
+    """Say whether the room numbers other pots: not all of ours, and more is awarded of one than ours holds."""
+    awarded: dict[int, int] = {}
+    for _pos, award in hand.results.awards:
+        if award.pot is not None:
+            awarded[award.pot] = awarded.get(award.pot, 0) + award.amount
+    if not awarded or set(awarded) == set(range(len(sizes))):
+        return False
+    return any(number >= len(sizes) or amount > sizes[number] for number, amount in awarded.items())
 
 
 def _stated_parts(hand: HandState, count: int) -> tuple[int, ...] | None:

@@ -62,7 +62,7 @@ def stakes_of(hand: HandState) -> tuple[Stake, ...]:
             seat.live,
             seat.dead,
             seat.ante,
-            folded=seat.folded,
+            folded=not seat.in_play,
             fold_order=seat.fold_order,
             idle=seat.all_in or seat.protected,
         )

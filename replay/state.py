@@ -47,6 +47,7 @@ class SeatState:
         "player",
         "protected",
         "shown",
+        "sitting_out",
         "start",
     )
 
@@ -55,7 +56,8 @@ class SeatState:
         self.number = seat.seat
         self.player = seat.player
         self.start = seat.stack
-        self.dealt_in = not seat.sitting_out
+        self.sitting_out = bool(seat.sitting_out)
+        self.dealt_in = not self.sitting_out
         self.live = self.dead = self.ante = self.bet = self.contributed = 0
         self.deeds: list[tuple[int, int, bool]] = []
         self.blinds: dict[str, int] = {}

@@ -38,7 +38,7 @@ def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Re
     awards = recorded_awards(hand)
     splits = _unagreed_splits(hand, awards)
     readings = [_read(hand, view, settled) for settled in settlements for view in _views(awards, returns)]
-    best = min(readings, key=lambda reading: len(reading.wrong))
+    best = min(readings, key=lambda reading: (len(reading.wrong), reading.relabelled))
     wrong, strangers = _without_strangers(hand, best)
     wrong = {key: pair for key, pair in wrong.items() if key[0] not in splits}
     findings = [*splits.values(), *strangers]
@@ -95,22 +95,22 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     count = len(settlement.chips.pots)
     expected = flatten(settlement.awarded)
     undecided = {pot for pot in range(count) if settlement.awarded[pot] is None}
-    by_pot = differences(_only_pots(awards.by_pot(count), undecided), expected)
+    by_pot = _judged(hand, differences(_only_pots(awards.by_pot(count), undecided), expected))
     maps = awards.maps(_to_be_awarded(hand, settlement))
     if maps and not by_pot:
         return _Reading(awards, settlement, {}, relabelled=False)
     open_seats = settlement.unknown_seats()
     by_seat = differences(awards.by_seat(), over_hand(expected))
-    by_seat = {key: pair for key, pair in by_seat.items() if key[1] not in open_seats}
+    by_seat = _judged(hand, {key: pair for key, pair in by_seat.items() if key[1] not in open_seats})
     named = awards.labels - {None}
     if maps:
-        relabelled = bool(by_pot) and not by_seat and not undecided and _other_sizes(awards, settlement)
-        wrong = {} if relabelled else by_pot
+        other_pots = len(by_seat) < len(by_pot) and not undecided and _other_sizes(awards, settlement)
+        relabelled, wrong = other_pots, by_seat if other_pots else by_pot
     elif by_seat and awards.labels <= set(range(count)) and len(by_pot) <= len(by_seat):
         relabelled, wrong = False, by_pot
     else:
         relabelled, wrong = bool(named), by_seat
-    return _Reading(awards, settlement, _judged(hand, wrong), relabelled and bool(awards.events))
+    return _Reading(awards, settlement, wrong, relabelled and bool(awards.events))
 
 
 def _to_be_awarded(hand: HandState, settlement: Settlement) -> list[int]:

@@ -38,10 +38,9 @@ def _is_odd(hand: HandState, settlement: Settlement, pot: int | None, off: Mappi
         return False
     if sum(recorded - expected for recorded, expected in off.values()):
         return False
-    divisions = sum(
-        len(decision.claims or ()) for number, decision in enumerate(settlement.decisions) if pot in {None, number}
-    )
-    most = hand.terms.odd_chip_unit * divisions
+    pots = [each for number, each in enumerate(settlement.decisions) if pot in {None, number}]
+    odd_units = sum(sum(len(claim.winners) for claim in each.claims) - 1 for each in pots if each.claims)
+    most = hand.terms.odd_chip_unit * odd_units
     return all(abs(recorded - expected) <= most for recorded, expected in off.values())
 
 

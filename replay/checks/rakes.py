@@ -7,24 +7,40 @@ from replay.ruling import RakeRuling, recorded_total
 from replay.state import HandState
 
 
-def check_rake(hand: HandState, ruling: RakeRuling, parts: Sequence[int] | None) -> list[Finding]:
-    """Compare the recorded rake with the expected parts, None where the rulebook states no rake."""
+def check_rake(
+    hand: HandState, ruling: RakeRuling, parts: Sequence[int] | None, taken: Sequence[int] | None, held: int
+) -> list[Finding]:
+    """Compare the recorded rake with the expected parts, None where the rulebook states no rake.
+
+    `taken` are the parts that the record takes from each pot, None where it does not tell; `held` is all that the pots
+    hold.
+    """
     if parts is None:
-        return [_unverifiable(hand, ruling)] if hand.life == "finished" else []
+        senseless = [] if 0 <= recorded_total(hand) <= held else [_senseless(hand, held)]
+        return [*senseless, _unverifiable(hand, ruling)] if hand.life == "finished" else senseless
     expected, recorded = sum(parts), recorded_total(hand)
     if not hand.results.rakes:
         missing = expected and hand.life == "finished" and hand.states_fact("rake")
         return [_total(hand, ruling, parts, recorded, expected)] if missing else []
     if hand.life == "open" and recorded < expected and _named(hand, parts):
-        return _parts(hand, parts, only_named=True)
+        return _named_parts(hand, parts)
     if recorded != expected:
         return [_total(hand, ruling, parts, recorded, expected)]
-    return _parts(hand, parts)
+    return [] if taken is None else _parts(hand, parts, taken)
 
 
 def _unverifiable(hand: HandState, ruling: RakeRuling) -> Finding:
     words = "The rulebook states no rake for this hand: it is taken as recorded and cannot be verified."
     return hand.finding("RAKE_UNVERIFIABLE", words, rule=ruling.rule, recorded=recorded_total(hand))
+
+
+def _senseless(hand: HandState, held: int) -> Finding:
+    """Even where no rake is stated it is neither negative nor more than the pots hold (ALL.RAKE.POTS)."""
+    recorded = recorded_total(hand)
+    words = f"The rake of the hand is {hand.money(recorded)}, but the pots hold {hand.money(held)}."
+    pos = hand.results.rakes[-1][0] if hand.results.rakes else None
+    due = min(max(recorded, 0), held)
+    return hand.finding("RAKE", words, rule="ALL.RAKE.POTS", pos=pos, recorded=recorded, expected=due)
 
 
 def _total(hand: HandState, ruling: RakeRuling, parts: Sequence[int], recorded: int, expected: int) -> Finding:
@@ -55,17 +71,19 @@ def _of_pot(hand: HandState, pot: int) -> int:
     return sum(rake.amount for _pos, rake in hand.results.rakes if rake.pot == pot)
 
 
-def _parts(hand: HandState, parts: Sequence[int], *, only_named: bool = False) -> list[Finding]:
-    """Compare part by part; rooms that number other pots than ours are compared by their total alone.
+def _parts(hand: HandState, parts: Sequence[int], taken: Sequence[int]) -> list[Finding]:
+    """Compare part by part, one finding for the first that differs: the others follow from it."""
+    for pot, (part, recorded) in enumerate(zip(parts, taken, strict=True)):
+        if part != recorded:
+            return [_part(hand, pot, recorded, part)]
+    return []
 
-    `only_named`: the parts of other pots may still be taken, as in an open hand.
-    """
-    if not _named(hand, parts):
-        return []
-    named = {rake.pot for _pos, rake in hand.results.rakes}
-    for pot, part in enumerate(parts):
-        if _of_pot(hand, pot) != part and (pot in named or not only_named):
-            return [_part(hand, pot, part)]
+
+def _named_parts(hand: HandState, parts: Sequence[int]) -> list[Finding]:
+    """Compare the parts that are there so far: those of other pots may still be taken."""
+    for pot in sorted({rake.pot for _pos, rake in hand.results.rakes if rake.pot is not None}):
+        if _of_pot(hand, pot) != parts[pot]:
+            return [_part(hand, pot, _of_pot(hand, pot), parts[pot])]
     return []
 
 
@@ -74,9 +92,8 @@ def _named(hand: HandState, parts: Sequence[int]) -> bool:
     return all(rake.pot is not None and rake.pot < len(parts) for _pos, rake in hand.results.rakes)
 
 
-def _part(hand: HandState, pot: int, expected: int) -> Finding:
-    recorded = _of_pot(hand, pot)
-    pos = next((pos for pos, rake in hand.results.rakes if rake.pot == pot), None)
+def _part(hand: HandState, pot: int, recorded: int, expected: int) -> Finding:
+    pos = next((pos for pos, rake in hand.results.rakes if rake.pot in {None, pot}), None)
     return hand.finding(
         "RAKE",
         f"Pot {pot} bears {hand.money(recorded)} of the rake, but its part is {hand.money(expected)}.",

@@ -17,7 +17,9 @@ def check_shows(hand: HandState, settlement: Settlement) -> list[Finding]:
     if not hand.states_fact("shows") or hand.results.show_disturbed or hand.live_count() < 2:
         return findings
     order = _order(hand)
-    return [*findings, *(order or _silent_winners(hand, settlement))]
+    mucked = {finding.seat for finding in findings}
+    silent = [each for each in _silent_winners(hand, settlement) if each.seat not in mucked]
+    return [*findings, *(order or silent)]
 
 
 def show_order(hand: HandState) -> list[int]:
@@ -98,14 +100,14 @@ def _mucked_winners(hand: HandState, settlement: Settlement) -> list[Finding]:
 
 def _mucked(hand: HandState, seat: int, pot: int) -> Finding:
     pos = next((pos for pos, number, shown in hand.results.shows if number == seat and not shown), None)
-    words = f"Seat {seat} mucked a hand that would have won of pot {pot}."
+    words = f"Seat {seat} mucked a hand that would have won pot {pot} or a part of it."
     return hand.finding("SHOWDOWN", words, rule="ALL.SHOW.MUCK", pos=pos, seat=seat, pot=pot, recorded=seat)
 
 
 def check_run_it(hand: HandState) -> list[Finding]:
     """Compare an agreement on several boards with the boards dealt and the seats still in (GEN.RIT)."""
     agreed = hand.results.run_it
-    if agreed is None or hand.life != "finished":
+    if agreed is None or hand.life != "finished" or not hand.terms.run_it_twice:
         return []
     pos, deed, live = agreed
     boards = len(hand.board_numbers())

@@ -52,7 +52,7 @@ def check_stacks(
 def _all_right(hand: HandState, closing: deeds.HandFinished, final: Mapping[int, int | None]) -> bool:
     """Say whether every seat dealt in is named once, with the stack by the rules."""
     stated = {entry.seat: entry.stack for entry in closing.stacks}
-    complete = all(seat.number in stated for seat in hand.ring if seat.dealt_in)
+    complete = all(seat.number in stated for seat in hand.ring if seat.dealt_in and not seat.sitting_out)
     right = all(seat in final and final[seat] == stack for seat, stack in stated.items())
     return complete and right and len(stated) == len(closing.stacks)
 
@@ -114,12 +114,16 @@ def _final_stacks(
         again = entry.seat in stated
         stated.add(entry.seat)
         right = accepted[entry.seat]
-        if again or (right and entry.stack not in right):
+        if again and entry.stack in right:
+            surplus += 1
+            findings.append(_twice(hand, pos, entry.seat, entry.stack))
+        elif again or (right and entry.stack not in right):
             surplus += 1 if again or not hand.seats[entry.seat].dealt_in else 0
-            findings.append(_final(hand, pos, entry.seat, entry.stack, _expected(by_rules, right, entry.seat)))
-    missing = [s.number for s in hand.ring if s.dealt_in and s.number not in stated and accepted[s.number]]
+            findings.append(_final(hand, pos, entry.seat, entry.stack, right, by_rules))
+    due = [seat.number for seat in hand.ring if seat.dealt_in and not seat.sitting_out]
+    missing = [number for number in due if number not in stated and accepted[number]]
     if closing.stacks and hand.states_fact("finals"):
-        findings.extend(_final(hand, pos, n, None, _expected(by_rules, accepted[n], n)) for n in missing[surplus:])
+        findings.extend(_final(hand, pos, number, None, accepted[number], by_rules) for number in missing[surplus:])
     return findings
 
 
@@ -128,15 +132,20 @@ def _right_ones_first(closing: deeds.HandFinished, accepted: Mapping[int, set[in
     return sorted(closing.stacks, key=lambda entry: entry.stack not in accepted.get(entry.seat, set()))
 
 
-def _expected(by_rules: Mapping[int, int | None], right: Iterable[int], seat: int) -> int | None:
-    """Stack by the rules; where cards are unknown the one that follows from the record."""
+def _final(
+    hand: HandState,
+    pos: int,
+    seat: int,
+    recorded: int | None,
+    right: Iterable[int],
+    by_rules: Mapping[int, int | None],
+) -> Finding:
+    """Make the finding: against the stack by the rules or, where cards are unknown, the one the record implies."""
     stack = by_rules.get(seat)
-    return min(right, default=None) if stack is None else stack
-
-
-def _final(hand: HandState, pos: int, seat: int, recorded: int | None, expected: int | None) -> Finding:
+    expected = min(right, default=None) if stack is None else stack
     said = "no closing stack" if recorded is None else f"a closing stack of {hand.money(recorded)}"
-    due = "" if expected is None else f", but {hand.money(expected)} is right"
+    follows = "follows from the record's own results" if stack is None else "is right"
+    due = "" if expected is None else f", but {hand.money(expected)} {follows}"
     return hand.finding(
         "FINAL_STACK",
         f"Seat {seat} has {said}{due}.",
@@ -146,6 +155,11 @@ def _final(hand: HandState, pos: int, seat: int, recorded: int | None, expected:
         recorded=recorded,
         expected=expected,
     )
+
+
+def _twice(hand: HandState, pos: int, seat: int, recorded: int) -> Finding:
+    words = f"The closing stack of seat {seat}, {hand.money(recorded)}, is stated twice."
+    return hand.finding("FINAL_STACK", words, rule=_RULE, pos=pos, seat=seat, recorded=recorded, expected=recorded)
 
 
 def _stranger(hand: HandState, pos: int, seat: int) -> Finding:

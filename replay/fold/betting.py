@@ -1,7 +1,7 @@
 """Checks, calls, bets, raises and folds: each is judged, then takes effect as recorded (resynchronising)."""
 
 from domain.events import hand as deeds
-from replay.fold.common import find_player, put_in, report_flag
+from replay.fold.common import find_player, find_sitter, put_in, report_flag
 from replay.fold.faults import bet_size, illegal
 from replay.fold.raises import Aggression, Wager, raise_fault, raise_level, size_fault, stated_fault
 from replay.fold.turn import acted, take_turn
@@ -14,8 +14,8 @@ _CHECKED, _CALLED = deeds.Checked.TOPIC, deeds.Called.TOPIC
 
 def on_checked(hand: HandState, pos: int, deed: deeds.Checked) -> None:
     """A check is right where nothing is owed; facing a bet it is illegal and passes the turn."""
-    seat = find_player(hand, pos, deed.seat)
-    if seat is None or hand.game is None:
+    seat = find_sitter(hand, pos, deed.seat)
+    if seat is None or not seat.dealt_in or hand.game is None:
         return
     turn = take_turn(hand, pos, seat, deed.TOPIC)
     if turn in {"in-turn", "late", "out-of-turn"} and _owed(hand, seat):
@@ -25,8 +25,8 @@ def on_checked(hand: HandState, pos: int, deed: deeds.Checked) -> None:
 
 def on_folded(hand: HandState, pos: int, deed: deeds.Folded) -> None:
     """A fold takes effect whoever makes it; facing no bet it is remarked upon, and the last live seat never folds."""
-    seat = find_player(hand, pos, deed.seat)
-    if seat is None:
+    seat = find_sitter(hand, pos, deed.seat)
+    if seat is None or not seat.dealt_in:
         return
     if hand.game is None:
         fold_seat(hand, seat)

@@ -13,13 +13,21 @@ def find_seat(hand: HandState, pos: int, number: int) -> SeatState | None:
 
 
 def find_player(hand: HandState, pos: int, number: int) -> SeatState | None:
-    """Give the seat of a deed of play; one that was not dealt in is found once and is in the hand from then on."""
-    seat = find_seat(hand, pos, number)
+    """Give the seat of a deed of play; one that sits out is found once, and is in the hand once it plays on."""
+    seat = find_sitter(hand, pos, number)
     if seat is not None and not seat.dealt_in:
-        not_in_hand(hand, pos, number)
         seat.join()
         if hand.round.open and seat.can_act:
             hand.round.pending.add(number)
+    return seat
+
+
+def find_sitter(hand: HandState, pos: int, number: int) -> SeatState | None:
+    """Give the seat of a deed that brings nobody into the hand; one that sits out is found once (SEAT)."""
+    seat = find_seat(hand, pos, number)
+    if seat is not None and not seat.dealt_in and number not in hand.strangers:
+        hand.strangers.add(number)
+        not_in_hand(hand, pos, number)
     return seat
 
 

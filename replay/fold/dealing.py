@@ -122,6 +122,8 @@ def require_deal(hand: HandState) -> None:
         if not seat.dealt_in or seat.cards_stated:
             continue
         seat.hole = (UNKNOWN,) * first.hole
+        if seat.sitting_out:
+            continue
         hand.card_findings.append(
             hand.finding(
                 "DEAL_COUNT",
@@ -146,7 +148,10 @@ def _disclosing(hand: HandState, pos: int, number: int) -> SeatState | None:
 
 
 def _disclose(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) -> bool:
-    """Compare shown cards with the dealt ones and fill the unknown; False where they cannot be the same hand."""
+    """Compare shown cards with the dealt ones and fill the unknown; False where they cannot be the same hand.
+
+    A card that lies elsewhere already is found, and stays unknown: nobody wins with it.
+    """
     known = [card for card in cards if card != UNKNOWN]
     if hand.game is None:
         _place(hand, pos, known, seat.number)
@@ -156,8 +161,11 @@ def _disclose(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) 
     if len(set(known)) != len(known) or len(cards) > len(hole) or len(new) > hole.count(UNKNOWN):
         _mismatch(hand, pos, seat, cards)
         return False
+    twice = [card for card in new if card in hand.card_places]
+    _place(hand, pos, new, seat.number)
+    hand.results.show_disturbed |= bool(twice)
+    new = [card for card in new if card not in twice]
     if new:
-        _place(hand, pos, new, seat.number)
         seat.hole = (*(card for card in hole if card != UNKNOWN), *new, *(UNKNOWN,) * (hole.count(UNKNOWN) - len(new)))
     return True
 

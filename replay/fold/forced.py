@@ -1,7 +1,7 @@
 """Antes, blinds, straddles: taken as recorded, judged together once the betting that presupposes them begins."""
 
 from domain.events import hand as deeds
-from replay.fold.common import find_player, put_in, report_flag
+from replay.fold.common import find_sitter, put_in, report_flag
 from replay.sizes import full_big_blind
 from replay.state import HandState, Round, SeatState
 from replay.turns import dealer_pointer, next_to_act
@@ -126,7 +126,7 @@ def blind_places(hand: HandState) -> tuple[SeatState | None, list[SeatState]]:
 
 
 def _poster(hand: HandState, pos: int, number: int, topic: str) -> SeatState | None:
-    seat = find_player(hand, pos, number)
+    seat = find_sitter(hand, pos, number)
     if seat is None:
         return None
     if not hand.forced_open and hand.game is not None:
@@ -176,7 +176,7 @@ def _blind_amounts(hand: HandState, kind: str) -> frozenset[int]:
         "small": small,
         "big": big,
         "post": big,
-        "dead": small | big if small else frozenset(),
+        "dead": small,
         "straddle": _only(stakes.straddle),
     }[kind]
 
