@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from api.cli import rules
+from api.cli.convert import convert
 from api.cli.demo import demo
 from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
@@ -35,6 +36,7 @@ app = typer.Typer(
 app.command()(verify)
 app.command()(show)
 app.command()(why)
+app.command()(convert)
 app.add_typer(rules.app, name="rules")
 app.command()(demo)
 

@@ -35,7 +35,8 @@ Where several hold, 3 goes before 1. An interrupt gives 130, a reader that goes 
 - `handproof --version` prints the versions of the program and of the judge, `--help` (or `-h`) behind any verb what
   is said here.
 - A file is named by its path; `-` is standard input. What format it has is told by its content, never by its name:
-  [events](events.md), one JSON object a line, or [Ongame text](ongame.md).
+  [events](events.md), one JSON object a line, [Ongame text](ongame.md), [PokerStars text](pokerstars.md),
+  [PHH](phh.md) or [Open Hand History](ohh.md).
 - A hand is named by its number (`9001`), by house and number (`trickyplay/9001`), by its stream
   (`hand/trickyplay/9001`) or by the line of the file where it begins (`line:27`). Where the file has one hand, it need
   not be named.

@@ -128,7 +128,9 @@ def test_every_verb_has_a_section() -> None:
     assert set(named) == set(sections()) - {"What all verbs share"}
 
 
-@pytest.mark.parametrize("verb", ["verify", "show", "why", "demo", "rules list", "rules show", "rules check"])
+@pytest.mark.parametrize(
+    "verb", ["verify", "show", "why", "convert", "demo", "rules list", "rules show", "rules check"]
+)
 def test_every_option_of_a_verb_is_in_its_section(verb: str) -> None:
     listed = set(re.findall(r"^\| `(--[a-z-]+)", sections()[verb], re.MULTILINE))
     assert listed == options(help_of(*verb.split()))
