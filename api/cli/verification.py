@@ -19,7 +19,7 @@ from api.cli.records import malformed_sentence, opening_of
 from api.cli.rejects import RejectsFile, rejects_path
 from api.readers import HandRecord, LineAccount, Reject
 from api.render.text import money_of, plain
-from api.render.verdicts import Counts, summary_lines, verdict_lines
+from api.render.verdicts import Counts, remark_lines, remark_sentence, summary_lines, verdict_lines
 from domain.rulebook import Shelf
 from replay import judge
 
@@ -99,8 +99,10 @@ class Verification:
         self._code = highest(self._code, code_of(verdict, strict=self._strict))
         if self._as_json:
             print_json(verdict.as_dict(), indent=False)
+            for remark in record.remarks:
+                self._say(remark_sentence(record, remark))
         else:
-            self._print(verdict_lines(verdict, money_of(opening_of(record))))
+            self._print([*verdict_lines(verdict, money_of(opening_of(record))), *remark_lines(record)])
         if verdict.status == "malformed":
             self._say(malformed_sentence(record, verdict))
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
+from api.readers import HandRecord, Remark
 from api.render.findings import finding_lines
-from api.render.text import SEVERITY_STYLES, STATUS_STYLES, Money, counted, hand_name, plain
+from api.render.text import SEVERITY_STYLES, STATUS_STYLES, Money, counted, hand_name, plain, printable
 from replay import SEVERITIES, Verdict
 from replay.findings import Severity
 
@@ -39,6 +40,16 @@ def verdict_lines(verdict: Verdict, money: Money) -> list[Text]:
     for finding in verdict.findings:
         lines += finding_lines(finding, money)
     return lines
+
+
+def remark_lines(record: HandRecord) -> list[Text]:
+    """What is odd in the record that was judged all the same: where it stands and what it says."""
+    return [plain(f"  remark   {remark_sentence(record, remark)}", "dim") for remark in record.remarks]
+
+
+def remark_sentence(record: HandRecord, remark: Remark) -> str:
+    """One remark with its file and line."""
+    return f"{record.file}:{remark.line}: {remark.kind}: {printable(remark.text)}"
 
 
 def hand_line(verdict: Verdict) -> Text:
