@@ -113,10 +113,10 @@ def _findings(
     if outcome.over:
         results.extend(check_awards(hand, settlements, returns))
     if refunds is not None:
-        results.extend(check_refunds(hand, refunds))
+        results.extend(check_refunds(hand, refunds, outcome.settlement.unknown_seats()))
     results.extend(check_stacks(hand, settlements, returns, results, outcome.final))
     shows = check_shows(hand, outcome.settlement) if hand.game is not None else []
-    unknown = cards_unknown(hand, outcome) if hand.life == "finished" and hand.game is not None else []
+    unknown = cards_unknown(hand, outcome) if _cards_matter(hand, outcome) else []
     return [
         *sorted(hand.deed_findings, key=_by_position),
         *check_players(hand),
@@ -128,6 +128,13 @@ def _findings(
         *unknown,
         *check_game(hand),
     ]
+
+
+def _cards_matter(hand: HandState, outcome: Outcome) -> bool:
+    """Say whether cards decide money: at the end of a hand, or of a cancelled one whose result counts."""
+    if hand.game is None or hand.results.cancelled is None:
+        return hand.game is not None and hand.life == "finished"
+    return outcome.over and hand.results.cancelled[1].policy != "return-all"
 
 
 def _rakes(hand: HandState, outcome: Outcome, returns: Returns) -> list[Finding]:

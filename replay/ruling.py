@@ -119,14 +119,21 @@ def _players(hand: HandState) -> int:
 
 
 def _other_pots(hand: HandState, sizes: Sequence[int]) -> bool:
-    """Say whether the room numbers other pots: not all of ours, and more is awarded of one than ours holds."""
+    """Say whether the room numbers other pots: ours in another order, or one with more awarded than ours holds."""
     awarded: dict[int, int] = {}
     for _pos, award in hand.results.awards:
         if award.pot is not None:
             awarded[award.pot] = awarded.get(award.pot, 0) + award.amount
-    if not awarded or set(awarded) == set(range(len(sizes))):
+    if not awarded:
         return False
+    if set(awarded) == set(range(len(sizes))):
+        stated = [awarded[number] + _taken_from(hand, number) for number in range(len(sizes))]
+        return stated != list(sizes) and sorted(stated) == sorted(sizes)
     return any(number >= len(sizes) or amount > sizes[number] for number, amount in awarded.items())
+
+
+def _taken_from(hand: HandState, pot: int) -> int:
+    return sum(rake.amount for _pos, rake in hand.results.rakes if rake.pot == pot)
 
 
 def _stated_parts(hand: HandState, count: int) -> tuple[int, ...] | None:

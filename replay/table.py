@@ -28,13 +28,19 @@ def check_players(hand: HandState) -> list[Finding]:
     if cancelled is not None and cancelled[1].reason == "no-opponent":
         return []
     dealt = sum(1 for seat in hand.started.seats if not seat.sitting_out)
-    most = hand.terms.players_of(hand.started.game)
+    most = _most_players(hand)
     if dealt >= 2 and (not most or dealt <= most):
         return []
     bound = most if dealt >= 2 else 2
     side = "at most" if dealt >= bound else "at least"
     words = f"{dealt} players are dealt in, where the house allows {side} {bound}."
     return [hand.finding("PLAYERS", words, parameter="players", pos=1, recorded=dealt, expected=bound)]
+
+
+def _most_players(hand: HandState) -> int:
+    """Most players that may be dealt in: as the house states for the game, and no more than the table has seats."""
+    stated, seats = hand.terms.players_of(hand.started.game), hand.started.max_seats
+    return min(bound for bound in (stated, seats) if bound) if stated or seats else 0
 
 
 def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:

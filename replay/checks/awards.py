@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.events import hand as deeds
-from replay.checks.ledger import Awards, Key, differences, flatten, over_hand, recorded_awards
+from replay.checks.ledger import Awards, Key, differences, flatten, over_hand, recorded_awards, wrong_event
 from replay.checks.odd_chips import find_odd_chips
 from replay.checks.returns import Returns
 from replay.checks.shares import check_shares
 from replay.findings import Finding
 from replay.settle import Settlement
-from replay.settlement.division import Share
 from replay.state import HandState
 
 Pair = tuple[int, int]
@@ -191,36 +190,12 @@ def _award(hand: HandState, best: _Reading, key: Key, recorded: int, expected: i
         "AWARD",
         f"Seat {seat} is awarded {hand.money(recorded)} {of_what}, but {hand.money(expected)} is due to it.",
         rule=_rule(hand, best, key, expected),
-        pos=_wrong_event(best, key),
+        pos=wrong_event(best.awards, best.settlement, key),
         seat=seat,
         pot=pot,
         recorded=recorded,
         expected=expected,
     )
-
-
-def _wrong_event(best: _Reading, key: Key) -> int | None:
-    """Position of the award at fault: the first that is none of the seat's due shares, else its last."""
-    pot, seat = key
-    count = len(best.settlement.chips.pots)
-    due = [
-        share
-        for number, shares in enumerate(best.settlement.shares)
-        if pot in {None, number}
-        for share in shares or ()
-        if share.seat == seat
-    ]
-    for pos, award in best.awards.of(key, count):
-        fitting = next((share for share in due if _fits(award, share)), None)
-        if fitting is None:
-            return pos
-        due.remove(fitting)
-    return best.awards.position(key, count)
-
-
-def _fits(award: deeds.PotAwarded, share: Share) -> bool:
-    labels = award.share in {None, share.share} and award.board in {None, share.board}
-    return labels and award.amount == share.amount
 
 
 def _rule(hand: HandState, best: _Reading, key: Key, expected: int) -> str:

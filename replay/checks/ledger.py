@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.events import hand as deeds
+from replay.settle import Settlement
+from replay.settlement.division import Share
 from replay.state import HandState
 
 Key = tuple[int | None, int]
@@ -83,3 +85,25 @@ def _add(pairs: Iterable[tuple[Key, int]]) -> dict[Key, int]:
     for key, amount in pairs:
         sums[key] = sums.get(key, 0) + amount
     return sums
+
+
+def wrong_event(awards: Awards, settlement: Settlement, key: Key, share: str | None = None) -> int | None:
+    """Position of the award at fault: the first to the seat that is none of its due shares, else its last.
+
+    With `share` only awards of that half are looked at.
+    """
+    pot, seat = key
+    pots = [shares for number, shares in enumerate(settlement.shares) if pot in {None, number}]
+    due = [each for shares in pots for each in shares or () if each.seat == seat]
+    stated = [(p, a) for p, a in awards.of(key, len(settlement.shares)) if share is None or a.share == share]
+    for pos, award in stated:
+        fitting = next((each for each in due if _fits(award, each)), None)
+        if fitting is None:
+            return pos
+        due.remove(fitting)
+    return stated[-1][0] if stated else None
+
+
+def _fits(award: deeds.PotAwarded, share: Share) -> bool:
+    labels = award.share in {None, share.share} and award.board in {None, share.board}
+    return labels and award.amount == share.amount

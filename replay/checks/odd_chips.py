@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from replay.checks.ledger import Awards, Key
+from replay.checks.ledger import Awards, Key, wrong_event
 from replay.findings import Finding
 from replay.settle import Settlement
 from replay.state import HandState
@@ -80,7 +80,7 @@ def _finding(
         f"The odd chip of {what} went to seat {favoured[1]}, which has {hand.money(recorded)} instead of "
         f"{hand.money(expected)}; it is seat {robbed[1]}'s.",
         parameter="odd_chip_first",
-        pos=awards.position(favoured, len(settlement.chips.pots)),
+        pos=wrong_event(awards, settlement, favoured, share),
         seat=robbed[1],
         pot=pot,
         recorded=recorded,

@@ -22,8 +22,8 @@ def check_rake(
     if not hand.results.rakes:
         missing = expected and hand.life == "finished" and hand.states_fact("rake")
         return [_total(hand, ruling, parts, recorded, expected)] if missing else []
-    if hand.life == "open" and recorded < expected and _named(hand, parts):
-        return _named_parts(hand, parts)
+    if hand.life == "open" and recorded < expected:
+        return []
     if recorded != expected:
         return [_total(hand, ruling, parts, recorded, expected)]
     return [] if taken is None else _parts(hand, parts, taken)
@@ -77,19 +77,6 @@ def _parts(hand: HandState, parts: Sequence[int], taken: Sequence[int]) -> list[
         if part != recorded:
             return [_part(hand, pot, recorded, part)]
     return []
-
-
-def _named_parts(hand: HandState, parts: Sequence[int]) -> list[Finding]:
-    """Compare the parts that are there so far: those of other pots may still be taken."""
-    for pot in sorted({rake.pot for _pos, rake in hand.results.rakes if rake.pot is not None}):
-        if _of_pot(hand, pot) != parts[pot]:
-            return [_part(hand, pot, _of_pot(hand, pot), parts[pot])]
-    return []
-
-
-def _named(hand: HandState, parts: Sequence[int]) -> bool:
-    """Say whether every rake event names one of our pots."""
-    return all(rake.pot is not None and rake.pot < len(parts) for _pos, rake in hand.results.rakes)
 
 
 def _part(hand: HandState, pot: int, recorded: int, expected: int) -> Finding:

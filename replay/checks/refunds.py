@@ -23,18 +23,23 @@ def refunds_of(hand: HandState, settlement: Settlement, recorded: Amounts) -> Re
     return RefundVerdict(policy, policies[policy], _ordered(hand), _paid(hand), policies)
 
 
-def check_refunds(hand: HandState, refunds: RefundVerdict) -> list[Finding]:
-    """Compare ordered with due and paid with ordered on a cancelled hand; what is not yet paid is no fault."""
+def check_refunds(hand: HandState, refunds: RefundVerdict, undecided: frozenset[int]) -> list[Finding]:
+    """Compare ordered with due and paid with ordered on a cancelled hand; what is not yet paid is no fault.
+
+    `undecided` are the seats of pots whose cards are unknown: what the result would give them cannot be said.
+    """
     if hand.results.cancelled is None:
         return _payments(hand)
     if refunds.due is None:
-        return [_impossible(hand)]
+        return _payments(hand) if undecided and play_is_over(hand) else [_impossible(hand)]
     seats = sorted({*refunds.due, *refunds.ordered})
     wrong = [seat for seat in seats if refunds.due.get(seat, 0) != refunds.ordered.get(seat, 0)]
     if hand.states is not None:  # a text that was read in has no words for orders: they are never missing, only wrong
         wrong = [seat for seat in wrong if any(order.seat == seat for _pos, order, _placed in hand.results.orders)]
+    if refunds.policy != _ALL and play_is_over(hand):
+        wrong = [seat for seat in wrong if seat not in undecided]
     findings = [_order(hand, seat, refunds.ordered.get(seat, 0), refunds.due.get(seat, 0)) for seat in wrong]
-    return [*findings, *_wrong_players(hand, wrong), *_payments(hand)]
+    return [*findings, *_wrong_players(hand, wrong), *_keys_of_others(hand, wrong), *_payments(hand)]
 
 
 def _policies(hand: HandState, settlement: Settlement, recorded: Amounts) -> dict[str, Amounts | None]:
@@ -81,6 +86,22 @@ def _wrong_players(hand: HandState, wrong: Sequence[int]) -> list[Finding]:
         seat = hand.seats.get(order.seat)
         if placed and seat is not None and order.seat not in wrong and order.player != seat.player:
             findings.append(_wrong_player(hand, pos, order, seat.player))
+    return findings
+
+
+def _keys_of_others(hand: HandState, wrong: Sequence[int]) -> list[Finding]:
+    """Find orders whose key is another seat's: the wallet pays a key once, so that one of them is never paid."""
+    owners: dict[str, int] = {}
+    findings: list[Finding] = []
+    for pos, order, placed in hand.results.orders:
+        owner = owners.setdefault(order.key, order.seat)
+        if placed and owner != order.seat and order.seat not in wrong:
+            words = (
+                f"The refund of seat {order.seat} has the key {order.key}, which is seat {owner}'s: it is paid once."
+            )
+            findings.append(
+                hand.finding("REFUND", words, rule=_rule(hand), pos=pos, seat=order.seat, recorded=order.key)
+            )
     return findings
 
 

@@ -61,21 +61,23 @@ def _finding(
     due: Mapping[Label, int],
 ) -> Finding:
     pos, award = events[0]
+    was, right = _words(hand, stated), _words(hand, due)
     return hand.finding(
         "AWARD",
-        f"Seat {award.seat} has the right amount of pot {pot}, but as {_words(stated)} where {_words(due)} is right.",
+        f"Seat {award.seat} has the right amount of pot {pot}, but as {was} where {right} is right.",
         rule="ALL.POT.SPLIT",
         pos=pos,
         seat=award.seat,
         pot=pot,
-        recorded=_words(stated),
-        expected=_words(due),
+        recorded=was,
+        expected=right,
         severity="warning",
     )
 
 
-def _words(labels: Mapping[Label, int]) -> str:
-    return " and ".join(_label_words(*label) for label in sorted(labels, key=str))
+def _words(hand: HandState, labels: Mapping[Label, int]) -> str:
+    named = sorted(labels.items(), key=str)
+    return " and ".join(f"{_label_words(*label)} {hand.money(amount)}" for label, amount in named)
 
 
 def _label_words(share: str | None, board: int | None) -> str:
