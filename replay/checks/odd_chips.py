@@ -1,11 +1,12 @@
 """ODD_CHIP: the right winners, but what could not be divided went to the wrong one (ALL.ODD.CHIP)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from replay.checks.ledger import Awards, Key, wrong_event
 from replay.findings import Finding
 from replay.settle import Settlement
+from replay.settlement.division import Claim
 from replay.state import HandState
 
 Pair = tuple[int, int]
@@ -38,10 +39,23 @@ def _is_odd(hand: HandState, settlement: Settlement, pot: int | None, off: Mappi
         return False
     if sum(recorded - expected for recorded, expected in off.values()):
         return False
-    pots = [each for number, each in enumerate(settlement.decisions) if pot in {None, number}]
-    odd_units = sum(sum(len(claim.winners) for claim in each.claims) - 1 for each in pots if each.claims)
-    most = hand.terms.odd_chip_unit * odd_units
-    return all(abs(recorded - expected) <= most for recorded, expected in off.values())
+    claims = [
+        claim
+        for number, decision in enumerate(settlement.decisions)
+        if pot in {None, number}
+        for claim in decision.claims or ()
+    ]
+    unit = hand.terms.odd_chip_unit
+    most = unit * (sum(len(claim.winners) for claim in claims) - 1)
+    return all(
+        recorded - expected <= most and expected - recorded <= unit * _claims_of(claims, seat)
+        for (_pot, seat), (recorded, expected) in off.items()
+    )
+
+
+def _claims_of(claims: Sequence[Claim], seat: int) -> int:
+    """Count the halves that a seat wins: in each it can be short of one odd unit, and of no more."""
+    return sum(1 for claim in claims if seat in claim.winners)
 
 
 def _by_share(hand: HandState, settlement: Settlement, awards: Awards, pot: int | None) -> list[Finding]:
