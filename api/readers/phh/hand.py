@@ -92,10 +92,10 @@ def _end(fields: Fields, opening: Opening, play: Play, notes: KeyNotes) -> _End:
     stacks = opening.money.read_all("finishing_stacks", opening.players)
     winnings = opening.money.read_all("winnings", opening.players)
     cancelled = own.cancelled()
-    shows = ("shows", "mucks") if any(action.word == "sm" for action in play.actions) else ()
+    disclosures = [bool(action.cards or action.shows_dealt) for action in play.actions if action.word == "sm"]
     states = {
-        "shows": bool(shows),
-        "mucks": bool(shows),
+        "shows": any(disclosures),
+        "mucks": not all(disclosures),
         "uncalled": own.states("_returns"),
         "rake": own.states("_rake") or own.states("_rake_by_pot"),
         "rake-by-pot": own.states("_rake_by_pot"),

@@ -54,8 +54,11 @@ def test_stacks_of_a_hand_that_goes_on_do_not_close_it() -> None:
     assert start(hand)["source"]["states"] == []
 
 
-def test_shows_are_stated_where_one_is_written() -> None:
-    assert states(*PLAY, "p2 sm", finishing_stacks=STACKS) == ["shows", "mucks", "finals"]
+def test_shows_and_mucks_are_stated_where_one_is_written() -> None:
+    # A record that writes shows alone does not say that everybody else kept his cards: mucks are not stated by it.
+    assert states(*PLAY, "p2 sm", finishing_stacks=STACKS) == ["mucks", "finals"]
+    assert states(*PLAY, "p1 sm -", finishing_stacks=STACKS) == ["shows", "finals"]
+    assert states(*PLAY, "p1 sm -", "p2 sm", finishing_stacks=STACKS) == ["shows", "mucks", "finals"]
 
 
 def test_results_of_own_keys() -> None:
