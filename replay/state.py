@@ -124,7 +124,6 @@ class Round:
     rung: int = 0
     full_raise: int = 0
     raises: int = 0
-    bet_made: bool = False
     pointer: int = 0
     pending: set[int] = field(default_factory=set)
     skipped: set[int] = field(default_factory=set)
@@ -182,7 +181,6 @@ class HandState:
         self.table_ante = False
         self.straddles: list[int] = []
         self.blind_positions: dict[tuple[int, str], int] = {}
-        self.misplaced: set[str] = set()
         self.deal_order: list[int] = []
         self.street = 0
         self.boards: dict[int | None, dict[int, tuple[str, ...]]] = {}
@@ -205,10 +203,6 @@ class HandState:
     def is_fixed_limit(self) -> bool:
         """Say whether every bet has the size of the round's limit."""
         return self.limit is not None and self.limit.sizing == "fixed"
-
-    def live_seats(self) -> list[SeatState]:
-        """Give the seats that have not folded, clockwise from the lowest number."""
-        return [seat for seat in self.ring if seat.in_play]
 
     def live_count(self) -> int:
         """Count the seats that have not folded."""

@@ -50,11 +50,6 @@ class Game:
         """Cards a seat holds when every street was dealt."""
         return sum(street.hole for street in self.streets)
 
-    @property
-    def board_cards(self) -> int:
-        """Cards of a complete board."""
-        return sum(street.board for street in self.streets)
-
     def street_index(self, name: str) -> int | None:
         """Place of a street in the order of play, or None where the game has no street of that name."""
         for index, street in enumerate(self.streets):

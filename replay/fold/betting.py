@@ -4,7 +4,7 @@ from domain.events import hand as deeds
 from replay.fold.common import find_player, find_sitter, put_in, report_flag
 from replay.fold.faults import bet_size, illegal
 from replay.fold.raises import Aggression, Wager, raise_fault, raise_level, size_fault, stated_fault
-from replay.fold.turn import acted, take_turn
+from replay.fold.turn import Turn, acted, take_turn
 from replay.sizes import bounds
 from replay.state import HandState, SeatState
 from replay.turns import has_opponent, highest_opposing_bet
@@ -48,16 +48,10 @@ def fold_seat(hand: HandState, seat: SeatState) -> None:
 
 def on_called(hand: HandState, pos: int, deed: deeds.Called) -> None:
     """A call matches exactly unless all-in; it never raises the level, whatever it puts in."""
-    seat = find_player(hand, pos, deed.seat)
-    if seat is None:
+    taken = _turn_to_put_in(hand, pos, deed)
+    if taken is None:
         return
-    if hand.game is None:
-        _chips_only(hand, pos, seat, deed)
-        return
-    turn = take_turn(hand, pos, seat, deed.TOPIC)
-    if turn == "barred":
-        _dead_chips(hand, pos, seat, deed.amount)
-        return
+    seat, turn = taken
     owed = _call_amounts(hand, seat)
     fits = put_in(hand, pos, seat, deed.amount)
     if fits and turn != "idle":
@@ -82,17 +76,26 @@ def on_completed(hand: HandState, pos: int, deed: deeds.Completed) -> None:
     _aggressive(hand, pos, deed)
 
 
-def _aggressive(hand: HandState, pos: int, deed: Aggression) -> None:
+def _turn_to_put_in(hand: HandState, pos: int, deed: Wager) -> tuple[SeatState, Turn] | None:
+    """Give seat and turn of a deed that puts chips in; None where only its chips count and nothing more is judged."""
     seat = find_player(hand, pos, deed.seat)
     if seat is None:
-        return
+        return None
     if hand.game is None:
         _chips_only(hand, pos, seat, deed)
-        return
+        return None
     turn = take_turn(hand, pos, seat, deed.TOPIC)
     if turn == "barred":
         _dead_chips(hand, pos, seat, deed.amount)
+        return None
+    return seat, turn
+
+
+def _aggressive(hand: HandState, pos: int, deed: Aggression) -> None:
+    taken = _turn_to_put_in(hand, pos, deed)
+    if taken is None:
         return
+    seat, turn = taken
     limits = bounds(hand, seat)
     fault = None if turn == "idle" else raise_fault(hand, pos, seat, deed)
     fits = put_in(hand, pos, seat, deed.amount)

@@ -88,7 +88,6 @@ def begin_betting(hand: HandState, *, presupposed: bool) -> None:
         rung=level,
         full_raise=_first_full_raise(hand, level),
         raises=_counted_bets(hand) if hand.is_fixed_limit else 0,
-        bet_made=level > 0,
         pointer=_first_pointer(hand),
         pending={seat.number for seat in hand.ring if seat.can_act},
     )
@@ -223,7 +222,6 @@ def _report_amount(
 def _report_place(hand: HandState, kind: str, expected: SeatState) -> None:
     for seat in hand.ring:
         if kind in seat.blinds and seat.dealt_in:
-            hand.misplaced.add(kind)
             hand.deed_findings.append(
                 hand.finding(
                     "FORCED_BET",

@@ -135,7 +135,6 @@ def raise_level(hand: HandState, seat: SeatState) -> None:
         betting.full_raise = max(betting.full_raise, total - betting.level)
         betting.rung = total
     betting.level = total
-    betting.bet_made = True
     betting.aggressor = seat.number
     betting.pending = {other.number for other in hand.ring if other.can_act and other is not seat}
     betting.skipped = set()
