@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta, timezone, tzinfo
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -79,9 +79,3 @@ def _zone(fields: Fields) -> tzinfo | None:
         hours = _ABBREVIATIONS.get(abbreviation)
         return None if hours is None else timezone(timedelta(hours=hours))
     return None if all(place in fields for place in _PLACE) else UTC
-
-
-def clock_of(at: str) -> tuple[datetime, time]:
-    """The day and the time of an event's `at`."""
-    moment = datetime.fromisoformat(at.removesuffix("Z"))
-    return moment, moment.time()
