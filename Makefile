@@ -31,8 +31,9 @@ lint: $(VENV)/.installed-dev ## ruff, mypy --strict, import contracts
 format: $(VENV)/.installed-dev ## Format the code
 	@$(RUN) -m ruff format
 
-bench: $(VENV)/.installed-dev ## Measure hands per second beside pokerkit
+bench: $(VENV)/.installed-dev ## Measure hands per second beside pokerkit, saves per second beside SQLite
 	@$(RUN) -m bench
+	@$(RUN) -m bench.log
 
 docs: $(VENV)/.installed-dev ## Write the generated pages of docs/reference anew
 	@$(RUN) docs/generate.py --write

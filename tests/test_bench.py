@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import orjson
 from pokerkit import HandHistory
 
 from bench.hands import random_hands
+from bench.log import lookup, saves
+from bench.log.hands import EVENTS, log_hand, template
 from bench.speed import JOBS, all_agree, measure
+from domain.events import parse_event
 
 
 def test_the_judge_and_pokerkit_end_with_the_same_stacks() -> None:
@@ -31,3 +36,31 @@ def test_every_job_is_timed_as_often_as_asked() -> None:
     speeds = measure(random_hands(3), runs=2)
     assert [speed.job for speed in speeds] == list(JOBS)
     assert all(len(speed.runs) == 2 and min(speed.runs) > 0 for speed in speeds)
+
+
+def test_the_log_s_hands_are_valid_and_come_one_after_the_other() -> None:
+    hands = [log_hand(template(), number) for number in (1, 2, 3)]
+    for number, each in enumerate(hands, 1):
+        lines = [event.state for event in each.stored]
+        assert [parse_event(line) for line in lines] == list(each.events)
+        assert len(lines) == EVENTS
+        assert {event.stream for event in each.events} == {f"hand/trickyplay/{number:09}"}
+    assert all(
+        str(first.stored[0].originator_id) < str(second.stored[0].originator_id) for first, second in pairwise(hands)
+    )
+
+
+def test_every_line_saves_with_any_number_of_callers() -> None:
+    hands = [log_hand(template(), number) for number in range(1, 401)]
+    rates = saves.measure(hands, runs=1, seconds=0.05, callers=(1, 3))
+    assert {(rate.line, rate.callers, rate.size) for rate in rates} == {
+        (line, callers, size) for line in saves.LINES for callers in (1, 3) for size in (1, 25)
+    }
+    assert all(rate.median > 0 and min(rate.cpu_ms) > 0 for rate in rates)
+
+
+def test_a_hand_is_looked_up_in_a_log_of_the_size_asked_for() -> None:
+    look = lookup.measure(template(), events=5_000, asked=5, seed=1)
+    assert look.events == 5_000
+    assert 0 < look.median_ms <= look.slowest_of_100_ms
+    assert look.bytes_an_event > 32  # the leaf alone
