@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from api.cli.exits import INTERRUPTED, PIPE_CLOSED, UNREADABLE, WRONG_USAGE
 from api.render.text import printable
+from api.settings import LogUnusable, SettingsError
 
 
 class Verbs(TyperGroup):
@@ -26,6 +27,10 @@ class Verbs(TyperGroup):
                     sys.stdout.flush()
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
+        except SettingsError as error:
+            stop(WRONG_USAGE, str(error))
+        except LogUnusable as error:
+            stop(UNREADABLE, f"{error}.")
         except BrokenPipeError:
             _write_no_more()
             raise typer.Exit(PIPE_CLOSED) from None

@@ -53,3 +53,23 @@ SeenBy = Annotated[
         help="Show what player:<id>, officer or regulator may see; a file is shown whole without it.",
     ),
 ]
+Database = Annotated[
+    Path | None,
+    typer.Option("--db", metavar="PATH", help="The database of the log. Setting: HANDPROOF_DB.", show_default=False),
+]
+JournalFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--journal", metavar="PATH", help="The log's journal; default: beside the database. Setting: HANDPROOF_JOURNAL."
+    ),
+]
+KeysFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--keys", metavar="FOLDER", help="The log's keys; default: beside the database. Setting: HANDPROOF_KEYS."
+    ),
+]
+Url = Annotated[
+    str | None,
+    typer.Option("--url", metavar="URL", help="Ask the service at this address. Setting: HANDPROOF_URL."),
+]

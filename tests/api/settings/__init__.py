@@ -1,0 +1,1 @@
+"""Tests of the settings and of opening the log that they name."""
