@@ -7,18 +7,26 @@ from domain.ranking import Ranking
 
 BettingTier = Literal["lower", "higher"]
 Forced = Literal["blinds", "bring-in"]
+Opens = Literal["position", "board"]
 HalfName = Literal["high", "low"]
 
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One street: what is dealt when it opens, and which fixed limit its betting round has (ALL.BET.FL-SIZE)."""
+    """One street: what is dealt when it opens, and which fixed limit its betting round has (ALL.BET.FL-SIZE).
+
+    `down`, `up` are the cards of every seat, `board` the cards of all. `draw` is the most cards that a seat may
+    exchange when the street opens. `community` is the number of board cards that are dealt instead of the seats' own
+    where the deck cannot serve all; 0 where a street knows no such card.
+    """
 
     name: str
     down: int
     up: int
     board: int
     tier: BettingTier
+    draw: int = 0
+    community: int = 0
 
     @property
     def hole(self) -> int:
@@ -36,7 +44,11 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as data. `halves` has one entry, or high and low for hi/lo games (ALL.HILO.8)."""
+    """A game as data.
+
+    `halves` has one entry, or high and low for hi/lo games (ALL.HILO.8). `opens` says who opens the rounds after the
+    first: the first active seat left of the button, or the highest board (ALL.ORDER.*).
+    """
 
     slug: str
     title: str
@@ -44,6 +56,7 @@ class Game:
     forced: Forced
     streets: tuple[Street, ...]
     halves: tuple[Half, ...]
+    opens: Opens = "position"
 
     @property
     def hole_cards(self) -> int:
