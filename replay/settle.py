@@ -126,7 +126,7 @@ def _limit_protected(
     """A protected seat wins back at most its own stake; the rest of its shares goes to the others of the pot."""
     room = {s.seat: s.live + s.dead for s in chips.stakes if hand.seats[s.seat].protected}
     limited: list[tuple[Share, ...] | None] = []
-    for decision, of_pot in zip(decisions, shares, strict=True):
+    for pot, decision, of_pot in zip(chips.pots, decisions, shares, strict=True):
         if of_pot is None:
             limited.append(None)
             continue
@@ -137,7 +137,7 @@ def _limit_protected(
             room[share.seat] = room.get(share.seat, keep) - keep if share.seat in room else 0
             kept.append(Share(share.seat, share.board, share.share, keep))
             if share.amount > keep:
-                kept.extend(divide(share.amount - keep, _same(hand, others, share), hand.terms))
+                kept.extend(divide(share.amount - keep, _same(hand, others, pot, share), hand.terms))
         room = {seat: left for seat, left in room.items() if hand.seats[seat].protected}
         limited.append(tuple(kept))
     return limited
@@ -152,9 +152,9 @@ def _unprotected(hand: HandState, decision: Decision) -> tuple[int, ...]:
     return ()
 
 
-def _same(hand: HandState, others: tuple[int, ...], share: Share) -> tuple[Claim, ...]:
-    """Claims of the others on the same board and half."""
-    claims = claims_of(hand, others) if len(others) > 1 else (Claim(share.board, share.share, others),)
+def _same(hand: HandState, others: tuple[int, ...], pot: Pot, share: Share) -> tuple[Claim, ...]:
+    """Claims of the others on the same board and half of a pot."""
+    claims = claims_of(hand, others, pot.eligible) if len(others) > 1 else (Claim(share.board, share.share, others),)
     same = tuple(c for c in claims if c.board == share.board and c.share == share.share)
     return same or tuple(c for c in claims if c.board == share.board)
 

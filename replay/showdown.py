@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from domain.cards import UNKNOWN
-from domain.games import Half
+from replay.contest import Contest, contest_of
 from replay.settlement.division import Claim
 from replay.state import HandState, SeatState
 
@@ -28,17 +29,20 @@ def decide(hand: HandState, pot: int, eligible: Sequence[int]) -> Decision:
     unknown = _unknown(hand, pot, contenders, mucked)
     if unknown or not eligible:
         return Decision(None, contenders, mucked, unknown)
-    return Decision(claims_of(hand, contenders), contenders, mucked, ())
+    return Decision(claims_of(hand, contenders, eligible), contenders, mucked, ())
 
 
-def claims_of(hand: HandState, contenders: Sequence[int]) -> tuple[Claim, ...]:
-    """Rank the contenders on every board and half; where the second half has no hand the first takes all."""
+def claims_of(hand: HandState, contenders: Sequence[int], eligible: Sequence[int]) -> tuple[Claim, ...]:
+    """Rank the contenders on every board and half; where the second half has no hand the first takes all.
+
+    `eligible` are all seats of the pot, for some rankings make an exception in pots of two.
+    """
     if hand.game is None:
         return ()
     claims: list[Claim] = []
     for number in hand.board_numbers():
-        board = hand.board(number)
-        won = [(half.name, _best(hand, half, contenders, board)) for half in hand.game.halves]
+        contests = [contest_of(hand, half, number, eligible) for half in hand.game.halves]
+        won = [(contest.half.name, _winners(contest, contenders)) for contest in contests]
         held = [(name, winners) for name, winners in won if winners]
         single = len(held) == 1
         claims.extend(Claim(number, "whole" if single else name, winners) for name, winners in held)
@@ -71,7 +75,7 @@ def mucked_winners(hand: HandState, decision: Decision, eligible: Sequence[int])
     if not decision.mucked or decision.claims is None or len(decision.mucked) == len(eligible):
         return ()
     known = tuple(seat for seat in eligible if hand.seats[seat].cards_known)
-    would = {seat for claim in claims_of(hand, known) for seat in claim.winners}
+    would = {seat for claim in claims_of(hand, known, eligible) for seat in claim.winners}
     return tuple(seat for seat in decision.mucked if seat in would)
 
 
@@ -84,23 +88,18 @@ def _unknown(hand: HandState, pot: int, contenders: Sequence[int], mucked: Seque
     return tuple(seat for seat in mucked if not hand.seats[seat].cards_known and is_awarded(hand, pot, seat))
 
 
-def _best(hand: HandState, half: Half, contenders: Sequence[int], board: tuple[str, ...]) -> tuple[int, ...]:
+def _winners(contest: Contest, contenders: Sequence[int]) -> tuple[int, ...]:
     """Give the winners of one half on one board, in the order in which odd units are given (ALL.ODD.CHIP)."""
-    values = {seat: _value(hand, half, seat, board) for seat in contenders}
+    if contest.exception is not None:
+        for seat, other in permutations(contenders, 2):
+            if contest.excepted(seat, other) is not None:
+                return (seat,)
+    values = {seat: contest.value(seat) for seat in contenders}
     made = [value for value in values.values() if value is not None]
     if not made:
         return ()
-    best = max(made)
+    best, hand = max(made), contest.hand
     order = hand.dealer_order()
     if hand.terms.odd_chip_first == "right-of-button":
         order = order[::-1]
     return tuple(seat.number for seat in order if values.get(seat.number) == best)
-
-
-def _value(hand: HandState, half: Half, seat: int, board: tuple[str, ...]) -> int | None:
-    """Rank a hand once, however many pots it is in."""
-    hole = hand.seats[seat].hole
-    key = (half.name, hole, board)
-    if key not in hand.values:
-        hand.values[key] = half.ranking.value(hole, board)
-    return hand.values[key]

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
-from domain.cards import UNKNOWN
+from domain.cards import DECK_52, UNKNOWN
 
 FIVE = 5
 HOLE_CARDS_USED = 2
 BOARD_CARDS_USED = 3
+
+_FACES: Final = frozenset(DECK_52)
 
 
 def any_five(cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -40,3 +43,24 @@ def unrankable(cards: Sequence[str], faces: Container[str]) -> ValueError:
     if card == UNKNOWN:
         return ValueError("an unknown card (??) cannot be ranked: rank only hands whose cards are known")
     return ValueError(f"{card!r} is not a card of this deck: a card is rank then suit, such as 'Ah'")
+
+
+def known_cards(cards: Sequence[str]) -> Sequence[str]:
+    """Give the cards back; ValueError for fewer than five and for a card that is unknown or none."""
+    needs(cards, FIVE, "cards")
+    if not _FACES.issuperset(cards):
+        raise unrankable(cards, _FACES)
+    return cards
+
+
+def value_of_best(cards: Sequence[str], value: Callable[[Sequence[str]], int]) -> int:
+    """Give the largest value of any five of the cards; ValueError as ``known_cards`` raises it."""
+    known_cards(cards)
+    if len(cards) == FIVE:
+        return value(cards)
+    return max(map(value, any_five(cards)))
+
+
+def best_five(cards: Sequence[str], value: Callable[[Sequence[str]], int]) -> tuple[str, ...]:
+    """Give the five of the largest value, earlier cards of equal ones; ValueError as ``known_cards`` raises it."""
+    return max(any_five(known_cards(cards)), key=value)

@@ -34,64 +34,75 @@ _KINDS: Final[dict[int, Callable[[str], str]]] = {
 """A hand as it is called against one of another category."""
 
 
-def high_steps(category: int, ranks: str) -> tuple[Step, ...]:
-    """Give the comparisons of a high hand: its category, then ``ranks``, those of its cards that count, in order."""
+def high_steps(category: int, ranks: str, place: int | None = None) -> tuple[Step, ...]:
+    """Give the comparisons of a high hand: its category, then ``ranks``, those of its cards that count, in order.
+
+    ``place`` is that of the category where the game orders categories otherwise.
+    """
+    return (category_step(category, ranks, place), *_WITHIN[category](ranks))
+
+
+def category_step(category: int, ranks: str, place: int | None = None) -> Step:
+    """Give the comparison of the category with others; ``place`` as for ``high_steps``."""
     kind = _KINDS[category](ranks)
     verb = "beat" if category in _PLURAL else "beats"
-    return (Step(category, kind, kind, verb=verb), *_WITHIN[category](ranks))
+    return Step(category if place is None else place, kind, kind, verb=verb)
 
 
-def _step(rank: str, name: str, shared: str = "", verb: str = "beats") -> Step:
+def step(rank: str, name: str, shared: str = "", verb: str = "beats") -> Step:
+    """Give the comparison of one rank; what is compared has the same name in both hands."""
     return Step(RANKS.index(rank), name, name, shared, verb)
 
 
 def _straight_flush(ranks: str) -> Iterator[Step]:
-    yield _step(ranks, "a royal flush" if ranks == "A" else f"{_high(ranks)} straight flush")
+    yield step(ranks, "a royal flush" if ranks == "A" else f"{high_of(ranks)} straight flush")
 
 
 def _straight(ranks: str) -> Iterator[Step]:
-    yield _step(ranks, f"{_high(ranks)} straight")
+    yield step(ranks, f"{high_of(ranks)} straight")
 
 
 def _full_house(ranks: str) -> Iterator[Step]:
-    yield _step(ranks[0], f"{several(ranks[0])} full", verb="beat")
-    yield _step(ranks[1], f"the pair of {several(ranks[1])}", f"the same three {several(ranks[0])}, ")
+    yield step(ranks[0], f"{several(ranks[0])} full", verb="beat")
+    yield step(ranks[1], f"the pair of {several(ranks[1])}", f"the same three {several(ranks[0])}, ")
 
 
 def _four_of_a_kind(ranks: str) -> Iterator[Step]:
-    yield _step(ranks[0], f"four {several(ranks[0])}", verb="beat")
+    yield step(ranks[0], f"four {several(ranks[0])}", verb="beat")
     yield from _kickers(f"four {several(ranks[0])}", ranks[1:])
 
 
 def _three_of_a_kind(ranks: str) -> Iterator[Step]:
-    yield _step(ranks[0], f"three {several(ranks[0])}", verb="beat")
+    yield step(ranks[0], f"three {several(ranks[0])}", verb="beat")
     yield from _kickers(f"three {several(ranks[0])}", ranks[1:])
 
 
 def _two_pairs(ranks: str) -> Iterator[Step]:
     pairs = f"{several(ranks[0])} and {several(ranks[1])}"
-    yield _step(ranks[0], pairs, verb="beat")
-    yield _step(ranks[1], pairs, verb="beat")
+    yield step(ranks[0], pairs, verb="beat")
+    yield step(ranks[1], pairs, verb="beat")
     yield from _kickers("two pairs", ranks[2:])
 
 
 def _one_pair(ranks: str) -> Iterator[Step]:
-    yield _step(ranks[0], f"a pair of {several(ranks[0])}")
+    yield step(ranks[0], f"a pair of {several(ranks[0])}")
     yield from _kickers(f"pair of {several(ranks[0])}", ranks[1:])
 
 
 def _flush(ranks: str) -> Iterator[Step]:
-    yield _step(ranks[0], f"{_high(ranks)} flush")
-    yield from _card_by_card("both flushes", ranks)
+    yield step(ranks[0], f"{high_of(ranks)} flush")
+    yield from card_by_card("both flushes", ranks)
 
 
 def _high_card(ranks: str) -> Iterator[Step]:
-    yield _step(ranks[0], f"{RANK_NAMES[ranks[0]]} high")
-    yield from _card_by_card("both", ranks)
+    yield step(ranks[0], f"{RANK_NAMES[ranks[0]]} high")
+    yield from card_by_card("both", ranks)
 
 
-def _high(ranks: str) -> str:
-    return f"{article(ranks[0])} {RANK_NAMES[ranks[0]]}-high"
+def high_of(ranks: str, *, bare: bool = False) -> str:
+    """Say how high ranks begin: ``"an ace-high"``, bare of the article ``"ace-high"``."""
+    name = f"{RANK_NAMES[ranks[0]]}-high"
+    return name if bare else f"{article(ranks[0])} {name}"
 
 
 def _kickers(same: str, ranks: str) -> Iterator[Step]:
@@ -101,10 +112,11 @@ def _kickers(same: str, ranks: str) -> Iterator[Step]:
         yield Step(RANKS.index(rank), f"the {name} kicker", f"the {name}", f"the same {shared}, ")
 
 
-def _card_by_card(both: str, ranks: str) -> Iterator[Step]:
+def card_by_card(both: str, ranks: str) -> Iterator[Step]:
+    """Give the comparisons of the ranks after the first, one after the other."""
     for place in range(1, len(ranks)):
         begins = f"are {RANK_NAMES[ranks[0]]} high" if place == 1 else f"begin {dashed(ranks[:place])}"
-        yield _step(ranks[place], f"the {RANK_NAMES[ranks[place]]}", f"{both} {begins}, ")
+        yield step(ranks[place], f"the {RANK_NAMES[ranks[place]]}", f"{both} {begins}, ")
 
 
 _WITHIN: Final[dict[int, Callable[[str], Iterator[Step]]]] = {

@@ -1,11 +1,10 @@
 """The high hand in words: what five cards are, told from their ranks and suits, not from their value."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from domain.cards import RANKS, SUITS
 from domain.ranking.choice import any_five, best, two_plus_three
+from domain.ranking.five import compared, told
 from domain.ranking.hand import Hand
 from domain.ranking.high import (
     FLUSH,
@@ -38,27 +37,6 @@ CATEGORIES: Final = (
 )
 """The names of the categories, weakest first."""
 
-_GROUPS: Final = {
-    (5,): FOUR_OF_A_KIND,  # a card dealt twice
-    (4, 1): FOUR_OF_A_KIND,
-    (3, 2): FULL_HOUSE,
-    (3, 1, 1): THREE_OF_A_KIND,
-    (2, 2, 1): TWO_PAIRS,
-    (2, 1, 1, 1): ONE_PAIR,
-}
-_COMPARED: Final = {
-    STRAIGHT_FLUSH: (0,),
-    FOUR_OF_A_KIND: (0, 4),
-    FULL_HOUSE: (0, 3),
-    FLUSH: (0, 1, 2, 3, 4),
-    STRAIGHT: (0,),
-    THREE_OF_A_KIND: (0, 3, 4),
-    TWO_PAIRS: (0, 2, 4),
-    ONE_PAIR: (0, 2, 3, 4),
-    HIGH_CARD: (0, 1, 2, 3, 4),
-}
-"""Which of the told cards are compared, in this order, within a category."""
-
 
 def high_hand(cards: Sequence[str]) -> Hand:
     """Tell the best hand of any five of five to seven known cards; of equal choices the earlier cards play.
@@ -80,43 +58,25 @@ def high_hand_two_plus_three(hole: Sequence[str], board: Sequence[str]) -> Hand:
 
 def high_hand_of_five(five: Sequence[str]) -> Hand:
     """Tell the hand that these five cards are."""
-    cards = _told(five)
-    category = _category(cards)
-    ranks = "".join(cards[place][0] for place in _COMPARED[category])
+    category, cards = told(five)
     return Hand(
         value=high_value(cards),
         cards=cards,
         category=CATEGORIES[category],
-        words=_WORDS[category](ranks, cards),
+        words=hand_words(category, cards),
         rule=HIGH_RULE,
-        steps=high_steps(category, ranks),
+        steps=high_steps(category, compared(category, cards)),
     )
 
 
-def _told(five: Sequence[str]) -> tuple[str, ...]:
-    """Put cards in telling order: larger groups first, then higher ranks; the wheel runs from five to ace."""
-    count = Counter(card[0] for card in five)
-    cards = sorted(five, key=lambda card: (count[card[0]], RANKS.index(card[0]), SUITS.index(card[1])), reverse=True)
-    if "".join(card[0] for card in cards) == "A5432":
-        cards = [*cards[1:], cards[0]]
-    return tuple(cards)
-
-
-def _category(told: Sequence[str]) -> int:
-    count = Counter(card[0] for card in told)
-    group = _GROUPS.get(tuple(sorted(count.values(), reverse=True)))
-    if group is not None:
-        return group
-    flush = len({card[1] for card in told}) == 1
-    straight = "".join(card[0] for card in reversed(told)) in f"A{RANKS}"
-    if straight:
-        return STRAIGHT_FLUSH if flush else STRAIGHT
-    return FLUSH if flush else HIGH_CARD
+def hand_words(category: int, cards: Sequence[str]) -> str:
+    """Name told cards of a category: ``"two pairs, kings and eights, with a queen"``."""
+    return _WORDS[category](compared(category, cards), cards)
 
 
 def _straight_words(cards: Sequence[str]) -> str:
     run = f"{RANK_NAMES[cards[0][0]]} to {RANK_NAMES[cards[-1][0]]}"
-    return f"{run}, five high" if cards[-1][0] == "A" else run
+    return f"{run}, {RANK_NAMES[cards[0][0]]} high" if cards[-1][0] == "A" else run
 
 
 def _straight_flush_words(cards: Sequence[str]) -> str:

@@ -87,6 +87,13 @@ class Terms:
         ),
     ]
 
+    # TP.SOKO.RANK, TP.TEL.RANK: rankings
+    four_straight_ace_low: Annotated[bool, Means("Soko: whether A-2-3-4 is a four-straight.")]
+    kickers_before_suit: Annotated[
+        bool,
+        Means("Telesina: whether equal pairs are compared by all their kickers before the suit of one decides."),
+    ]
+
     # Section 1.6: rake
     rake_stated: Annotated[bool, Means("Whether the house states its rake; if not, rake is taken as recorded.")]
     rake_pots: Annotated[

@@ -1,7 +1,9 @@
 """Reasons of the awards: what is to be won, who wins which half on which board, and why one hand beats another."""
 
+from domain.cards import UNKNOWN
 from domain.games import Half
 from domain.ranking import Hand
+from replay.contest import Contest, contest_of
 from replay.outcome import Outcome
 from replay.reasons.rakes import part_reason
 from replay.reasons.tree import Reason, reason
@@ -38,7 +40,7 @@ def _share(hand: HandState, outcome: Outcome, number: int, share: Share) -> Reas
     claim = next((c for c in claims if share.seat in c.winners), None)
     parts = [_even_part(hand, outcome, number, share), *_odd_part(hand, outcome, number, share)]
     decisive = () if claim is None else _decisive(hand, outcome, number, claim, share.seat)
-    best = _hand_of(hand, share.seat, share)
+    best = _hand_of(hand, outcome, number, share)
     return reason(
         hand,
         _words(share, best, several=len(hand.board_numbers()) > 1),
@@ -86,29 +88,27 @@ def _even(hand: HandState, outcome: Outcome, number: int, share: Share) -> int:
 
 def _decisive(hand: HandState, outcome: Outcome, number: int, claim: Claim, seat: int) -> list[Reason]:
     """Say why the winner's hand beats each other contender's, and who mucked."""
-    half = _half(hand, claim)
-    decision = outcome.settlement.decisions[number]
-    if half is None or len(outcome.settlement.chips.pots[number].eligible) == 1:
+    half, decision = _half(hand, claim), outcome.settlement.decisions[number]
+    eligible = outcome.settlement.chips.pots[number].eligible
+    if half is None or len(eligible) == 1:
         return []
-    board = hand.board(claim.board)
-    own = half.ranking.hand(hand.seats[seat].hole, board)
+    contest = contest_of(hand, half, claim.board, eligible)
     others = [other for other in decision.contenders if other != seat]
-    nodes = [_against(hand, half, own, other, claim) for other in others]
+    nodes = [_against(contest, seat, other, claim) for other in others]
     mucked = [reason(hand, f"seat {other} mucked", rule="ALL.SHOW.MUCK", seats=(other,)) for other in decision.mucked]
     return [*(node for node in nodes if node is not None), *mucked]
 
 
-def _against(hand: HandState, half: Half, own: Hand | None, other: int, claim: Claim) -> Reason | None:
-    theirs = half.ranking.hand(hand.seats[other].hole, hand.board(claim.board))
+def _against(contest: Contest, seat: int, other: int, claim: Claim) -> Reason | None:
+    hand, rule = contest.hand, contest.ranking.rule
+    own, theirs = contest.told(seat, (other,)), contest.told(other)
     if own is None:
         return None
     if theirs is None:
-        return reason(hand, f"seat {other} has no {half.name} hand", rule=half.ranking.rule, seats=(other,))
+        return reason(hand, f"seat {other} has no {contest.half.name} hand", rule=rule, seats=(other,))
     verb = "ties with" if other in claim.winners else "beats"
-    words = f"{verb} seat {other}: {half.ranking.why_better(own, theirs)}"
-    return reason(
-        hand, words, rule=half.ranking.rule, seats=(other,), cards=theirs.cards, events=_card_events(hand, other)
-    )
+    words = f"{verb} seat {other}: {contest.why_better(seat, other, own, theirs)}"
+    return reason(hand, words, rule=rule, seats=(other,), cards=theirs.cards, events=_card_events(hand, other))
 
 
 def _half(hand: HandState, claim: Claim) -> Half | None:
@@ -118,12 +118,12 @@ def _half(hand: HandState, claim: Claim) -> Half | None:
     return halves.get(claim.share) if claim.share in {"high", "low"} else hand.game.halves[0]  # type: ignore[call-overload]
 
 
-def _hand_of(hand: HandState, seat: int, share: Share) -> Hand | None:
-    half = _half(hand, Claim(share.board, share.share, (seat,)))
-    state, board = hand.seats[seat], hand.board(share.board)
-    if half is None or not state.cards_known or "??" in board:
+def _hand_of(hand: HandState, outcome: Outcome, number: int, share: Share) -> Hand | None:
+    half = _half(hand, Claim(share.board, share.share, (share.seat,)))
+    if half is None or not hand.seats[share.seat].cards_known or UNKNOWN in hand.board(share.board):
         return None
-    return half.ranking.hand(state.hole, board)
+    contest = contest_of(hand, half, share.board, outcome.settlement.chips.pots[number].eligible)
+    return contest.told(share.seat, outcome.settlement.decisions[number].contenders)
 
 
 def _card_events(hand: HandState, seat: int) -> list[int]:

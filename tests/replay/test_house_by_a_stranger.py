@@ -13,6 +13,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from domain.games import GAMES
 from domain.rulebook import Terms, lint, shipped_shelf
 from tests.replay.stranger import bets, endings, fixed_limit, pots, rake, table
 from tests.replay.stranger.flip import Flip, parts_of
@@ -24,6 +25,9 @@ NOT_IN_ONE_HAND = {
     "disconnect_quota_hours": "as the quota itself",
 }
 """Parameters that no single hand can tell, and why."""
+
+OF_A_GAME_TO_COME = {"four_straight_ace_low": "soko", "kickers_before_suit": "telesina"}
+"""Parameters of games that the judge does not know yet: they are in the table as soon as it does."""
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=lambda flip: f"{flip.parameter}={flip.value}")
@@ -47,7 +51,8 @@ def test_the_file_says_what_it_means(flip: Flip) -> None:
 def test_every_parameter_is_in_the_table_or_has_a_reason_why_not() -> None:
     flipped = {flip.parameter for flip in FLIPS}
     assert flipped.isdisjoint(NOT_IN_ONE_HAND)
-    assert flipped | set(NOT_IN_ONE_HAND) == {field.name for field in fields(Terms)}
+    to_come = {name for name, game in OF_A_GAME_TO_COME.items() if game not in GAMES}
+    assert flipped | set(NOT_IN_ONE_HAND) | to_come == {field.name for field in fields(Terms)}
 
 
 def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:

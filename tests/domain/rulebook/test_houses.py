@@ -74,6 +74,8 @@ GENERIC = {
     "pot_merge": True,
     "dead_money": "first-pot",
     "dead_all_in": "front-pot",
+    "four_straight_ace_low": True,
+    "kickers_before_suit": False,
     "rake_stated": False,
     "rake_pots": "incremental",
     "rake_play_money": True,
@@ -170,6 +172,7 @@ STATED = {
     "trickyplay": {
         "odd_chip_first",
         "odd_chip_half",
+        "kickers_before_suit",
         "rake_stated",
         "rake_play_money",
         "rake_start",

@@ -27,6 +27,8 @@ FLIPPED: dict[str, tuple[str, object]] = {
     "fl_big_blind_counts": ("false", False),
     "fl_straddle_counts": ("false", False),
     "straddle": ("false", False),
+    "four_straight_ace_low": ("false", False),
+    "kickers_before_suit": ("true", True),
     "dead_button": ("false", False),
     "muck_forfeits": ("false", False),
     "winner_must_show": ("false", False),
