@@ -3,10 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.games import Game
 from domain.rulebook.rake import RakeRow
+from domain.rulebook.terms import RakeStart
 from replay.settlement.pots import Pot
 from replay.settlement.rake import main_first, rake_parts
 from replay.state import HandState
+
+_CARDS = {"third-card": 3, "fourth-card": 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +112,28 @@ def _barred(hand: HandState) -> RakeRuling | None:
 
 
 def _started(hand: HandState) -> bool:
-    """Say whether the point was reached from which the house takes rake (TP.RAKE.WHEN)."""
-    return hand.terms.rake_start_of(hand.started.game) == "always" or bool(hand.streets_dealt)
+    """Say whether the point was reached from which the house takes rake (TP.RAKE.WHEN).
+
+    A contested hand that was played to its end has passed every street, those included that the record misses.
+    """
+    start = hand.terms.rake_start_of(hand.started.game)
+    if start == "always" or hand.game is None:
+        return True
+    place = _street_of(hand.game, start)
+    if place is None:
+        return False
+    ended = hand.life == "finished" and not hand.results.early and hand.live_count() > 1
+    return ended or place <= max((hand.street, *hand.streets_dealt))
+
+
+def _street_of(game: Game, start: RakeStart) -> int | None:
+    """Give the place of the street that is meant, by the cards a seat can use then; None where the game has none."""
+    cards = 0
+    for place, street in enumerate(game.streets):
+        cards += street.hole + street.board
+        if street.board if start == "flop" else cards >= _CARDS.get(start, cards + 1):
+            return place
+    return None
 
 
 def _players(hand: HandState) -> int:

@@ -88,13 +88,15 @@ def cap_parameter(hand: HandState) -> str:
 
 
 def counts_as_heads_up(hand: HandState) -> bool:
-    """Say whether the house's heads-up cap is in force."""
+    """Say whether the house's heads-up cap is in force; it may be one of cash games alone (TR.FL.CAP)."""
+    if hand.started.tournament is not None and not hand.terms.fl_cap_heads_up_tournaments:
+        return False
     return {
         "never": False,
         "two-seat-table": hand.started.max_seats == 2,
         "two-dealt-in": hand.dealt_in() == 2,
         "two-left": hand.live_count() == 2,
-    }[hand.terms.fl_cap_heads_up_when]
+    }[hand.terms.heads_up_when_of(hand.started.game)]
 
 
 def cap_reached(hand: HandState) -> bool:

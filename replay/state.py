@@ -179,6 +179,7 @@ class HandState:
         self.missing_judged = False
         self.deal_judged = False
         self.table_ante = False
+        self.burned = False
         self.straddles: list[int] = []
         self.blind_positions: dict[tuple[int, str], int] = {}
         self.deal_order: list[int] = []
@@ -269,6 +270,8 @@ class HandState:
         if parameter is not None:
             setting = self.rulebook.parameters[parameter]
             rule, basis = setting.rule, setting.basis
+            if self.rulebook.rule(rule).games.get(self.started.game) == "I":
+                basis = "I"  # the house states its rule for other games
         level = severity or SEVERITIES[code]
         return Finding(code, level, pos, seat, pot, recorded, expected, rule, basis, message)
 

@@ -135,7 +135,12 @@ class Terms:
     fl_cap_heads_up_bets: Annotated[
         int, Means("Fixed limit: the most bets and raises where play counts as heads-up; 0 for no maximum.")
     ]
-    fl_cap_heads_up_when: Annotated[CapHeadsUpWhen, Means("Fixed limit: when play counts as heads-up for the maximum.")]
+    fl_cap_heads_up_when: Annotated[
+        Mapping[str, CapHeadsUpWhen], Means("Fixed limit, by game: when play counts as heads-up for the maximum.")
+    ]
+    fl_cap_heads_up_tournaments: Annotated[
+        bool, Means("Fixed limit: whether the maximum of heads-up play holds in tournaments too.")
+    ]
     fl_big_blind_counts: Annotated[bool, Means("Fixed limit: whether the big blind counts as the first bet.")]
     fl_straddle_counts: Annotated[bool, Means("Fixed limit: whether a straddle counts as a bet.")]
     fl_short_all_in: Annotated[
@@ -159,6 +164,14 @@ class Terms:
     ]
     straddle: Annotated[bool, Means("Whether straddles are allowed.")]
     dead_button: Annotated[bool, Means("Whether a missing small blind is accepted.")]
+
+    # TR.HOLDEM.BURN, WS.DEAL
+    burn: Annotated[
+        Mapping[str, bool], Means("By game, whether a card is burned before each street that is dealt after the first.")
+    ]
+    burn_last: Annotated[
+        bool, Means("Where cards are burned, whether one is burned before the last of these streets too.")
+    ]
 
     # Section 1.5: showdown; GEN.RIT
     show_first: Annotated[ShowFirst, Means("Who shows first if there was a bet in the last round.")]
@@ -191,6 +204,14 @@ class Terms:
     def rake_start_of(self, game: str) -> RakeStart:
         """What `game` must have reached before rake is taken."""
         return self.rake_start.get(game, self.rake_start[EVERY])
+
+    def heads_up_when_of(self, game: str) -> CapHeadsUpWhen:
+        """When play counts as heads-up for the fixed-limit maximum at `game`."""
+        return self.fl_cap_heads_up_when.get(game, self.fl_cap_heads_up_when[EVERY])
+
+    def burns(self, game: str) -> bool:
+        """Whether cards are burned at `game`."""
+        return self.burn.get(game, self.burn[EVERY])
 
     def players_of(self, game: str) -> int:
         """The most players dealt in at `game`, 0 where the house states none."""

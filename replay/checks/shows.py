@@ -34,14 +34,24 @@ def show_order(hand: HandState) -> list[int]:
 
 def _first_to_show(hand: HandState) -> int | None:
     """Name the seat that shows first; None: the first left of the button that has not folded."""
-    aggressor = hand.round.aggressor if board_complete(hand) or not hand.streets_dealt else None
+    aggressor = _last_aggressor(hand)
     if aggressor is not None and hand.terms.show_first == "last-aggressor":
         return aggressor
-    if hand.terms.show_first_unbet == "first-to-act":
-        return hand.round.first
+    if hand.terms.show_first_unbet == "first-to-act" and hand.round.first is not None:
+        return _next_in_play(hand, hand.round.first - 1)
     if hand.terms.show_first_unbet == "left-of-big-blind" and hand.big_blind_seat is not None:
-        return next((s.number for s in hand.clockwise_from(hand.big_blind_seat) if s.in_play), None)
+        return _next_in_play(hand, hand.big_blind_seat)
     return None
+
+
+def _next_in_play(hand: HandState, number: int) -> int | None:
+    """Name the first seat left of a seat number that has not folded."""
+    return next((seat.number for seat in hand.clockwise_from(number) if seat.in_play), None)
+
+
+def _last_aggressor(hand: HandState) -> int | None:
+    """Name the last to bet, raise or complete in the round of the last street or draw."""
+    return hand.round.aggressor if board_complete(hand) or not hand.streets_dealt else None
 
 
 def _order(hand: HandState) -> list[Finding]:
@@ -62,7 +72,7 @@ def _out_of_order(hand: HandState, pos: int, seat: int, due: int) -> Finding:
     return hand.finding(
         "SHOWDOWN",
         f"Seat {seat} shows before seat {due}, whose turn it is to show.",
-        rule="ALL.SHOW.ORDER",
+        parameter="show_first" if _last_aggressor(hand) else "show_first_unbet",
         pos=pos,
         seat=seat,
         recorded=seat,

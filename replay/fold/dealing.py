@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.cards import UNKNOWN
 from domain.events import hand as deeds
+from replay.fold.burning import require_burn
 from replay.fold.common import find_player, find_seat, not_in_hand
 from replay.fold.forced import begin_betting
 from replay.sizes import round_bet
@@ -18,6 +19,8 @@ def on_hole_cards_dealt(hand: HandState, pos: int, deed: deeds.HoleCardsDealt) -
         return
     cards = (*deed.down, *deed.up)
     hand.forced_open = False
+    if not hand.deal_order:
+        hand.burned = False
     if seat.number not in hand.deal_order:
         hand.deal_order.append(seat.number)
     if hand.game is None:
@@ -62,6 +65,7 @@ def on_board_dealt(hand: HandState, pos: int, deed: deeds.BoardDealt) -> None:
 
 def on_card_burned(hand: HandState, pos: int, deed: deeds.CardBurned) -> None:
     """A burned card is out of the deck."""
+    hand.burned = True
     if deed.card is not None:
         _place(hand, pos, (deed.card,), "burned")
 
@@ -276,6 +280,7 @@ def _open_street(hand: HandState, index: int) -> None:
     if index in hand.streets_dealt:
         return
     hand.streets_dealt.add(index)
+    require_burn(hand, index)
     if index > hand.street:
         hand.street = index
         open_round(hand, round_bet(hand))

@@ -8,6 +8,7 @@ of the table, with its literal values, and no others.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Literal, get_args, get_origin, get_type_hints
 
@@ -58,16 +59,24 @@ def test_every_parameter_is_in_the_table_or_has_a_reason_why_not() -> None:
 def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:
     usual = shipped_shelf().get("generic/1")
     assert usual is not None
-    flipped = {(flip.parameter, tomllib.loads(f"value = {flip.value}")["value"]) for flip in FLIPS if _is_named(flip)}
+    flipped = {
+        (flip.parameter, value) for flip in FLIPS for value in _names(tomllib.loads(f"value = {flip.value}")["value"])
+    }
     named = {
         (name, value)
         for name, kind in get_type_hints(Terms).items()
-        if get_origin(kind) is Literal
-        for value in get_args(kind)
-        if value != getattr(usual.terms, name)
+        for value in _choices(kind)
+        if value not in _names(getattr(usual.terms, name))
     }
     assert named == flipped
 
 
-def _is_named(flip: Flip) -> bool:
-    return flip.value.startswith('"')
+def _choices(kind: object) -> tuple[object, ...]:
+    """The named values of a parameter, or of the entries of a table by game."""
+    of = get_args(kind)[1] if get_origin(kind) is Mapping else kind
+    return get_args(of) if get_origin(of) is Literal else ()
+
+
+def _names(value: object) -> set[object]:
+    values = value.values() if isinstance(value, Mapping) else [value]
+    return {each for each in values if isinstance(each, str)}

@@ -47,7 +47,7 @@ def test_an_unknown_rulebook_is_refused_with_the_known_ones(file: Path) -> None:
     assert outcome.code == 2
     assert outcome.err == (
         "The rulebook tricky is not known. "
-        "Known are generic/1, pokerhilfe/1, trickyplay/1, or a house file FILE.toml.\n"
+        "Known are generic/1, pokerhilfe/1, trickyplay/1, triopoker/1, wettangebote/1, or a house file FILE.toml.\n"
     )
 
 

@@ -12,6 +12,8 @@ def test_the_rows_of_the_shelf() -> None:
         ("generic/1", "generic", None, 11, 0),
         ("pokerhilfe/1", "pokerhilfe", "USD", 5, 10),
         ("trickyplay/1", "trickyplay", "EUR", 11, 4),
+        ("triopoker/1", "triopoker", "EUR", 2, 0),
+        ("wettangebote/1", "wettangebote", "USD", 1, 0),
     ]
     assert [row.sha256 for row in rows] == [book.sha256 for book in shipped_shelf().books()]
 

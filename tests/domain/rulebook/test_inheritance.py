@@ -19,17 +19,19 @@ FLIPPED: dict[str, tuple[str, object]] = {
     "rake_stated": ("true", True),
     "rake_play_money": ("false", False),
     "rake_tournaments": ("true", True),
-    "rake_start": ('{ holdem = "flop" }', {"holdem": "flop", "*": "always"}),
     "currency_strict": ("true", True),
     "raise_needs_opponent": ("false", False),
     "fl_cap_bets": ("0", 0),
     "fl_cap_heads_up_bets": ("6", 6),
+    "fl_cap_heads_up_tournaments": ("false", False),
     "fl_big_blind_counts": ("false", False),
     "fl_straddle_counts": ("false", False),
     "straddle": ("false", False),
     "four_straight_ace_low": ("false", False),
     "kickers_before_suit": ("true", True),
     "dead_button": ("false", False),
+    "burn": ("{ holdem = true }", {"holdem": True, "*": False}),
+    "burn_last": ("false", False),
     "muck_forfeits": ("false", False),
     "winner_must_show": ("false", False),
     "run_it_twice": ("false", False),
@@ -56,7 +58,6 @@ CHOICES: dict[str, object] = {
     "min_raise": types.MinRaise,
     "short_open_raise": types.ShortOpenRaise,
     "pot_raise": types.PotRaise,
-    "fl_cap_heads_up_when": types.CapHeadsUpWhen,
     "fl_short_all_in": types.ShortAllIn,
     "heads_up_button_posts": types.ButtonPosts,
     "small_blind": types.SmallBlind,
@@ -67,6 +68,10 @@ CHOICES: dict[str, object] = {
     "disconnect_wins": types.DisconnectWins,
     "crash_policy": types.CrashPolicy,
 }
+CHOICES_BY_GAME: dict[str, object] = {
+    "rake_start": types.RakeStart,
+    "fl_cap_heads_up_when": types.CapHeadsUpWhen,
+}
 
 
 def parameter(text: str, name: str, extends: str = "generic/1") -> Parameter:
@@ -74,7 +79,7 @@ def parameter(text: str, name: str, extends: str = "generic/1") -> Parameter:
 
 
 def test_every_parameter_is_flipped_here() -> None:
-    assert {place.name for place in fields(Terms)} == {*FLIPPED, *CHOICES}
+    assert {place.name for place in fields(Terms)} == {*FLIPPED, *CHOICES, *CHOICES_BY_GAME}
 
 
 @pytest.mark.parametrize("name", FLIPPED)
@@ -93,6 +98,16 @@ def test_every_choice_can_be_stated(name: str) -> None:
     assert getattr(shipped("generic").terms, name) in choices
     for choice in choices:
         assert getattr(load(f'parameters.{name}.value = "{choice}"').terms, name) == choice
+
+
+@pytest.mark.parametrize("name", CHOICES_BY_GAME)
+def test_every_choice_can_be_stated_for_a_game(name: str) -> None:
+    choices = get_args(CHOICES_BY_GAME[name])
+    usual = getattr(shipped("generic").terms, name)["*"]
+    assert usual in choices
+    for choice in choices:
+        stated = load(f'parameters.{name}.value = {{ omaha = "{choice}" }}')
+        assert getattr(stated.terms, name) == {"omaha": choice, "*": usual}
 
 
 def test_nothing_stated_is_the_extended_book() -> None:

@@ -93,17 +93,17 @@ def test_a_house_may_have_no_cap_heads_up() -> None:
     flop = opening.small(1, 100).big(2, 200).deal().calls(1, 100).checks(2).flop(BOARD[:6]).bets(2, 200)
     many = flop.raises(1, 400, to=400).raises(2, 400, to=600).raises(1, 400, to=800).raises(2, 400, to=1000)
     assert judged(many).codes == ["RAISE_CAP"]
-    clean(judged(many, house_toml=house(fl_cap_heads_up_bets=0, fl_cap_heads_up_when="two-dealt-in")))
-    assert judged(many, house_toml=house(fl_cap_heads_up_bets=0, fl_cap_heads_up_when="two-seat-table")).codes == [
-        "RAISE_CAP"
-    ]
+    clean(judged(many, house_toml=house(fl_cap_heads_up_bets=0, fl_cap_heads_up_when={"*": "two-dealt-in"})))
+    assert judged(
+        many, house_toml=house(fl_cap_heads_up_bets=0, fl_cap_heads_up_when={"*": "two-seat-table"})
+    ).codes == ["RAISE_CAP"]
 
 
 def test_when_two_are_left_may_be_where_heads_up_begins() -> None:
     hand = fixed_limit().calls(1, 200).calls(2, 100).checks(3).flop(BOARD[:6]).bets(2, 200).raises(3, 400, to=400)
     many = hand.folds(1).raises(2, 400, to=600).raises(3, 400, to=800).raises(2, 400, to=1000)
     assert judged(many).codes == ["RAISE_CAP"]
-    clean(judged(many, house_toml=house(fl_cap_heads_up_bets=0, fl_cap_heads_up_when="two-left")))
+    clean(judged(many, house_toml=house(fl_cap_heads_up_bets=0, fl_cap_heads_up_when={"*": "two-left"})))
 
 
 def test_a_negative_stack_after_too_many_chips_is_carried_through() -> None:

@@ -20,9 +20,10 @@ def flop(**options: object) -> Scenario:
     return fixed_limit(**options).calls(1, 200).calls(2, 100).checks(3).flop(FLOP).bets(2, 200)  # type: ignore[arg-type]
 
 
-def five_bets_of_two(max_seats: int) -> Scenario:
+def five_bets_of_two(max_seats: int, *, tournament: bool = False) -> Scenario:
     """Two seats: a bet and four raises on the flop, seat 2 first and last."""
-    opening = scenario(limit="FL", stakes=STAKES, stacks={1: 10000, 2: 10000}, button=1, max_seats=max_seats)
+    stacks = {1: 10000, 2: 10000}
+    opening = scenario(limit="FL", stakes=STAKES, stacks=stacks, button=1, max_seats=max_seats, tournament=tournament)
     hand = opening.small(1, 100).big(2, 200).deal().calls(1, 100).checks(2).flop(FLOP).bets(2, 200)
     return hand.raises(1, 400).raises(2, 400).raises(1, 400).raises(2, 400, to=1000)
 
@@ -63,14 +64,22 @@ FLIPS = (
         five_bets_of_two(max_seats=6),
         CAPPED_HEADS_UP,
         CLEAN,
-        stated='fl_cap_heads_up_when.value = "two-dealt-in"',
+        stated='fl_cap_heads_up_when.value = { "*" = "two-dealt-in" }',
+    ),
+    Flip(
+        "fl_cap_heads_up_tournaments",
+        "false",
+        five_bets_of_two(max_seats=6, tournament=True),
+        CLEAN,
+        CAPPED_HEADS_UP,
+        stated='fl_cap_heads_up_bets.value = 5\nfl_cap_heads_up_when.value = { "*" = "two-dealt-in" }',
     ),
     *(
         Flip("fl_cap_heads_up_when", value, hand, CAPPED_HEADS_UP, CLEAN, stated="fl_cap_heads_up_bets.value = 5")
         for value, hand in (
-            ('"two-seat-table"', five_bets_of_two(max_seats=2)),
-            ('"two-dealt-in"', five_bets_of_two(max_seats=6)),
-            ('"two-left"', five_bets_of_the_last_two()),
+            ('{ "*" = "two-seat-table" }', five_bets_of_two(max_seats=2)),
+            ('{ "*" = "two-dealt-in" }', five_bets_of_two(max_seats=6)),
+            ('{ "*" = "two-left" }', five_bets_of_the_last_two()),
         )
     ),
     Flip(

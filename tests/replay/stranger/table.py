@@ -1,9 +1,9 @@
-"""Forced bets and the number of players."""
+"""Forced bets, burned cards and the number of players."""
 
 from __future__ import annotations
 
 from tests.replay.stranger.flip import Flip
-from tests.support.hands import CARDS, dealt, three_handed
+from tests.support.hands import BOARD, CARDS, dealt, limped, three_handed
 from tests.support.scenario import Scenario, scenario
 
 CLEAN: dict[str, object] = {"findings": []}
@@ -61,6 +61,23 @@ FLIPS = (
         three_handed().big(3, 100).deal(CARDS).folds(1),
         CLEAN,
         {"findings": [("FORCED_BET", 2, None, 50)]},
+    ),
+    # Nothing is burned before the flop; before the turn and the river there is.
+    Flip(
+        "burn",
+        "{ holdem = true }",
+        limped().flop(BOARD[:6]).checks(2, 3, 1).burns().turn("2h").checks(2, 3, 1).burns().river("7c"),
+        CLEAN,
+        {"findings": [("DEAL_COUNT", None, 0, 1)]},
+    ),
+    # Nothing is burned before the river.
+    Flip(
+        "burn_last",
+        "false",
+        limped().burns().flop(BOARD[:6]).checks(2, 3, 1).burns().turn("2h").checks(2, 3, 1).river("7c"),
+        {"findings": [("DEAL_COUNT", None, 0, 1)]},
+        CLEAN,
+        stated='burn.value = { "*" = true }',
     ),
     Flip("players", "{ holdem = 2 }", dealt(), CLEAN, {"findings": [("PLAYERS", None, 3, 2)]}),
 )
