@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.games import Half
-from domain.ranking import Hand, Ranking, TwoLeft
+from domain.ranking import Hand, Ranking, TwoLeft, deciding_steps
 from replay.state import HandState
 
 
@@ -47,12 +47,18 @@ class Contest:
             return self.exception.clause
         return self.ranking.why_better(own, theirs)
 
+    def settled_by(self, own: Hand, theirs: Hand) -> str:
+        """Name the parameter of the rulebook on which the comparison of two hands rests, "" where it rests on none."""
+        decisive = deciding_steps(own, theirs)
+        return decisive[0].parameter if decisive else ""
 
-def contest_of(hand: HandState, half: Half, board: int, eligible: Sequence[int]) -> Contest:
-    """Give the contest for a half of a pot: some rankings make an exception where exactly two seats are eligible.
 
-    Seats that mucked are counted too.
-    """
+def contest_of(hand: HandState, half: Half, board: int, seats: int) -> Contest:
+    """Give the contest for a half of a pot of so many seats (`seats_of`): some make an exception where two are left."""
     ranking = half.ranking.under(hand.rulebook)
-    exception = ranking.two_left if len(eligible) == 2 else None
-    return Contest(hand, half, ranking, hand.board(board), exception)
+    return Contest(hand, half, ranking, hand.board(board), ranking.two_left if seats == 2 else None)
+
+
+def seats_of(hand: HandState, eligible: Sequence[int], contenders: Sequence[int]) -> int:
+    """Count the seats of a pot: all that are eligible, or as the house has it those that did not muck."""
+    return len(eligible if hand.terms.pot_of_two == "eligible" else contenders)

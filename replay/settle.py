@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from replay.contest import seats_of
 from replay.settlement.division import Claim, Share, divide, totals
 from replay.settlement.pots import Pot, Stake, add_house_money, make_pots, returned, uncalled_bet
 from replay.showdown import Decision, claims_of, decide
@@ -130,14 +131,14 @@ def _limit_protected(
         if of_pot is None:
             limited.append(None)
             continue
-        others = _unprotected(hand, decision)
+        others, seats = _unprotected(hand, decision), seats_of(hand, pot.eligible, decision.contenders)
         kept: list[Share] = []
         for share in of_pot:
             keep = min(share.amount, room.get(share.seat, share.amount)) if others else share.amount
             room[share.seat] = room.get(share.seat, keep) - keep if share.seat in room else 0
             kept.append(Share(share.seat, share.board, share.share, keep))
             if share.amount > keep:
-                kept.extend(divide(share.amount - keep, _same(hand, others, pot, share), hand.terms))
+                kept.extend(divide(share.amount - keep, _same(hand, others, seats, share), hand.terms))
         room = {seat: left for seat, left in room.items() if hand.seats[seat].protected}
         limited.append(tuple(kept))
     return limited
@@ -152,9 +153,9 @@ def _unprotected(hand: HandState, decision: Decision) -> tuple[int, ...]:
     return ()
 
 
-def _same(hand: HandState, others: tuple[int, ...], pot: Pot, share: Share) -> tuple[Claim, ...]:
-    """Claims of the others on the same board and half of a pot."""
-    claims = claims_of(hand, others, pot.eligible) if len(others) > 1 else (Claim(share.board, share.share, others),)
+def _same(hand: HandState, others: tuple[int, ...], seats: int, share: Share) -> tuple[Claim, ...]:
+    """Claims of the others on the same board and half of a pot of so many seats."""
+    claims = claims_of(hand, others, seats) if len(others) > 1 else (Claim(share.board, share.share, others),)
     same = tuple(c for c in claims if c.board == share.board and c.share == share.share)
     return same or tuple(c for c in claims if c.board == share.board)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from domain.cards import UNKNOWN
-from replay.contest import Contest, contest_of
+from replay.contest import Contest, contest_of, seats_of
 from replay.settlement.division import Claim
 from replay.state import HandState, SeatState
 
@@ -29,19 +29,19 @@ def decide(hand: HandState, pot: int, eligible: Sequence[int]) -> Decision:
     unknown = _unknown(hand, pot, contenders, mucked)
     if unknown or not eligible:
         return Decision(None, contenders, mucked, unknown)
-    return Decision(claims_of(hand, contenders, eligible), contenders, mucked, ())
+    return Decision(claims_of(hand, contenders, seats_of(hand, eligible, contenders)), contenders, mucked, ())
 
 
-def claims_of(hand: HandState, contenders: Sequence[int], eligible: Sequence[int]) -> tuple[Claim, ...]:
+def claims_of(hand: HandState, contenders: Sequence[int], seats: int) -> tuple[Claim, ...]:
     """Rank the contenders on every board and half; where the second half has no hand the first takes all.
 
-    `eligible` are all seats of the pot, for some rankings make an exception in pots of two.
+    `seats` is the number of seats of the pot (`seats_of`), for some rankings make an exception in pots of two.
     """
     if hand.game is None:
         return ()
     claims: list[Claim] = []
     for number in hand.board_numbers():
-        contests = [contest_of(hand, half, number, eligible) for half in hand.game.halves]
+        contests = [contest_of(hand, half, number, seats) for half in hand.game.halves]
         won = [(contest.half.name, _winners(contest, contenders)) for contest in contests]
         held = [(name, winners) for name, winners in won if winners]
         single = len(held) == 1
@@ -75,7 +75,7 @@ def mucked_winners(hand: HandState, decision: Decision, eligible: Sequence[int])
     if not decision.mucked or decision.claims is None or len(decision.mucked) == len(eligible):
         return ()
     known = tuple(seat for seat in eligible if hand.seats[seat].cards_known)
-    would = {seat for claim in claims_of(hand, known, eligible) for seat in claim.winners}
+    would = {seat for claim in claims_of(hand, known, seats_of(hand, eligible, known)) for seat in claim.winners}
     return tuple(seat for seat in decision.mucked if seat in would)
 
 

@@ -7,9 +7,8 @@ Draw have the same kinds in the same order, and decide between equal ranks by su
 from collections.abc import Sequence
 from typing import Final
 
-from domain.cards import RANKS
 from domain.ranking.choice import best_five, value_of_best
-from domain.ranking.five import STRAIGHTS_32, compared, told
+from domain.ranking.five import STRAIGHTS_32, compared, rank_weights, told
 from domain.ranking.hand import Hand
 from domain.ranking.high import (
     FLUSH,
@@ -85,4 +84,4 @@ def americana_hand(cards: Sequence[str]) -> Hand:
 
 def _value_of_five(five: Sequence[str]) -> int:
     kind, order = told_32(five)
-    return packed(PLACES_32[kind], [RANKS.index(rank) for rank in compared(kind, order)])
+    return packed(PLACES_32[kind], rank_weights(kind, order))

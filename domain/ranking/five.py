@@ -1,10 +1,10 @@
 """What five cards are, whatever the game: their kind, and the cards in the order in which they tell it."""
 
-from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import chain, product
 from typing import Final
 
-from domain.cards import RANKS, SUITS
+from domain.cards import DECK_52, RANKS, SUITS
 from domain.ranking.choice import FIVE
 from domain.ranking.high import (
     FLUSH,
@@ -17,6 +17,7 @@ from domain.ranking.high import (
     THREE_OF_A_KIND,
     TWO_PAIRS,
 )
+from domain.ranking.suits import HAND_SUITS
 
 HIGH_STRAIGHTS: Final = frozenset(RANKS[low : low + FIVE] for low in range(len(RANKS) - FIVE + 1))
 """Straights where the ace is high only, as in deuce-to-seven; ranks from the lowest up."""
@@ -48,26 +49,60 @@ _COMPARED: Final = {
 }
 
 
+_Places = tuple[int, ...]
+
+
+def _arrangement(same: tuple[bool, ...]) -> tuple[int | None, _Places]:
+    """Give the kind of cards in order of rank and the order that puts larger groups first.
+
+    ``same`` says of each card but the first whether it has the rank of the card before it.
+    """
+    groups: list[list[int]] = [[0]]
+    for place, joins in enumerate(same, start=1):
+        if joins:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    groups.sort(key=len, reverse=True)
+    return _GROUPS.get(tuple(map(len, groups))), tuple(chain.from_iterable(groups))
+
+
+_ARRANGEMENTS: Final = {same: _arrangement(same) for same in product((False, True), repeat=FIVE - 1)}
+_STRENGTHS: Final = {
+    suits: {card: RANKS.index(card[0]) * len(SUITS) + suits.index(card[1]) for card in DECK_52}
+    for suits in (SUITS, HAND_SUITS)
+}
+"""By order of suits, the place of every card, ranks first."""
+_RANK_WEIGHTS: Final = {card: RANKS.index(card[0]) for card in DECK_52}
+
+
 def told(
     five: Sequence[str], straights: Collection[str] = STRAIGHTS_52, suits: str = SUITS
 ) -> tuple[int, tuple[str, ...]]:
     """Give the kind of five cards and the cards in telling order.
 
     Larger groups come first, then higher ranks, then the later of ``suits``; a straight with a low ace ends with it.
-    ``straights`` are those of the game.
+    ``straights`` are those of the game; ``suits`` are ``SUITS`` or ``HAND_SUITS``.
     """
-    count = Counter(card[0] for card in five)
-    cards = sorted(five, key=lambda card: (count[card[0]], RANKS.index(card[0]), suits.index(card[1])), reverse=True)
-    group = _GROUPS.get(tuple(sorted(count.values(), reverse=True)))
-    if group is not None:
-        return group, tuple(cards)
-    flush = len({card[1] for card in five}) == 1
-    for order in (cards, [*cards[1:], cards[0]]):
-        if "".join(card[0] for card in reversed(order)) in straights:
-            return STRAIGHT_FLUSH if flush else STRAIGHT, tuple(order)
+    first, second, third, fourth, fifth = cards = sorted(five, key=_STRENGTHS[suits].__getitem__, reverse=True)
+    same = first[0] == second[0], second[0] == third[0], third[0] == fourth[0], fourth[0] == fifth[0]
+    kind, places = _ARRANGEMENTS[same]
+    if kind is not None:
+        return kind, tuple([cards[place] for place in places])
+    flush = first[1] == second[1] == third[1] == fourth[1] == fifth[1]
+    ranks = fifth[0] + fourth[0] + third[0] + second[0] + first[0]
+    if ranks in straights:
+        return STRAIGHT_FLUSH if flush else STRAIGHT, tuple(cards)
+    if ranks[-1] + ranks[:-1] in straights:
+        return STRAIGHT_FLUSH if flush else STRAIGHT, (second, third, fourth, fifth, first)
     return FLUSH if flush else HIGH_CARD, tuple(cards)
 
 
 def compared(kind: int, cards: Sequence[str]) -> str:
     """Give the ranks of told cards that are compared within their kind, in this order."""
     return "".join(cards[place][0] for place in _COMPARED[kind])
+
+
+def rank_weights(kind: int, cards: Sequence[str]) -> list[int]:
+    """Give the ranks of told cards that are compared within their kind, as weights of which the larger is better."""
+    return [_RANK_WEIGHTS[cards[place]] for place in _COMPARED[kind]]

@@ -14,6 +14,7 @@ class Step:
     ``weight`` decides (larger is better). The clause is put together as
     ``{shared}{name} {verb} {against}: {detail} against {detail}``, where ``shared`` says what the steps before
     this one had in common, ``against`` names this step in the losing hand, and ``detail`` may be empty.
+    ``parameter`` names the one of a rulebook that settles this comparison, where one does.
     """
 
     weight: int
@@ -22,6 +23,7 @@ class Step:
     shared: str = ""
     verb: str = "beats"
     detail: str = ""
+    parameter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,14 @@ def why_better(winner: Hand, loser: Hand) -> str:
     """
     if winner.value < loser.value:
         raise ValueError(f"{winner.words} does not beat {loser.words}")
-    for better, worse in zip(winner.steps, loser.steps, strict=False):
-        if better.weight != worse.weight:
-            return _clause(better, worse)
-    return _equal(winner, loser)
+    decisive = deciding_steps(winner, loser)
+    return _clause(*decisive) if decisive else _equal(winner, loser)
+
+
+def deciding_steps(one: Hand, other: Hand) -> tuple[Step, Step] | None:
+    """Give the first comparison in which two hands of a ranking differ, None where they are equal."""
+    both = zip(one.steps, other.steps, strict=False)
+    return next((steps for steps in both if steps[0].weight != steps[1].weight), None)
 
 
 def _clause(better: Step, worse: Step) -> str:

@@ -24,12 +24,14 @@ def four_words(kind: str, four: Sequence[str], fifth: str) -> str:
 
 def four_steps(kind: str, ranks: str, place: int) -> tuple[Step, ...]:
     """Give the comparisons: the kind, which has this ``place``, then the ``ranks`` that count, the fifth card last."""
-    return (Step(place, f"a {kind}", f"a {kind}"), *_within(kind, ranks[:-1], ranks[-1]))
+    low = kind == FOUR_STRAIGHT and ranks[0] == "4"  # A-2-3-4
+    parameter = "four_straight_ace_low" if low else ""
+    return (Step(place, f"a {kind}", f"a {kind}", parameter=parameter), *_within(kind, ranks[:-1], ranks[-1]))
 
 
 def _within(kind: str, ranks: str, fifth: str) -> Iterator[Step]:
     yield step(ranks[0], f"{high_of(ranks)} {kind}")
-    yield from card_by_card(f"both {kind}es", ranks)
+    yield from card_by_card("both four-flushes", ranks)
     same = f"the same {kind} {dashed(ranks)}" if kind == FOUR_FLUSH else f"the same {high_of(ranks, bare=True)} {kind}"
     name = RANK_NAMES[fifth]
     yield Step(RANKS.index(fifth), f"the {name} as fifth card", f"the {name}", f"{same}, ")

@@ -1,14 +1,12 @@
 """Telesina: five own cards and the Vela, a card that all share; the order of Americana with suits (TP.TEL.RANK).
 
 Any five of the six play, so a value is the best of these choices. Within a kind, ranks and suits are compared in an
-order of their own (section 2.5 of the rules), each comparison a weight, so that hands stand in one line. Only one
-case stands outside of it: `two_left` at the end of this module.
-
-The Vela needs no care where it is the same card in the same place of both hands: it compares equal and the next card
-decides. Where it is the best kicker of a pair, the best kicker that is a player's own is looked for.
+order of their own (section 2.5 of the rules), each comparison a weight, so that all hands stand in one line. A Vela
+that both hands have in the same place weighs the same there, and the next comparison decides. Only one case stands
+outside of the line: ``two_left``.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -16,55 +14,91 @@ from typing import Final
 from domain.cards import RANKS
 from domain.ranking.americana import PLACES_32, packed, told_32
 from domain.ranking.choice import best_five, value_of_best
-from domain.ranking.five import compared
+from domain.ranking.five import rank_weights
 from domain.ranking.hand import Hand
 from domain.ranking.high import FLUSH, HIGH_CARD, ONE_PAIR, STRAIGHT, STRAIGHT_FLUSH, TWO_PAIRS
 from domain.ranking.high_words import CATEGORIES, hand_words
-from domain.ranking.suits import suit_weight
-from domain.ranking.telesina_steps import own_kicker, telesina_steps
+from domain.ranking.suits import AS_RULED, HAND_SUITS, SuitTerms, deciding_of_straight, suit_weight
+from domain.ranking.telesina_steps import telesina_steps
 
 TELESINA_RULE: Final = "TP.TEL.RANK"
-
-_LOWEST: Final = ("Ts", "9s", "8s", "7s", "As")
-_HIGHEST: Final = ("Ah", "Kh", "Qh", "Jh", "Th")
 
 TWO_LEFT_CLAUSE: Final = "in a pot of two players the lowest straight flush in spades beats the royal flush in hearts"
 """Why the one hand wins that does so against the order."""
 
+_LOWEST: Final = ("Ts", "9s", "8s", "7s", "As")
+_HIGHEST: Final = ("Ah", "Kh", "Qh", "Jh", "Th")
+
+_STRENGTH: Final = {card: place for place, card in enumerate(rank + suit for rank in RANKS for suit in HAND_SUITS)}
+
+
+def own_kicker(order: Sequence[str], own: Sequence[str]) -> str:
+    """Give the highest of a player's own cards beside his pair; ``order`` are five cards as told, the pair first."""
+    kickers = [card for card in own if card[0] != order[0][0]]
+    return max(kickers, key=_STRENGTH.__getitem__, default=order[2])
+
 
 @dataclass(frozen=True, slots=True)
-class TelesinaTerms:
-    """What a house settles of the ranking.
+class _Player:
+    """Whose hands are compared: his own cards, the shared ones, and what the house settles."""
 
-    `kickers_before_suit`: equal pairs are compared by all their kickers before a suit decides.
-    """
+    own: Sequence[str]
+    vela: Collection[str]
+    terms: SuitTerms
 
-    kickers_before_suit: bool = False
+    def value(self, five: Sequence[str]) -> int:
+        """Give the value of five of the cards."""
+        kind, order = told_32(five)
+        return packed(PLACES_32[kind], self._weights(kind, order))
+
+    def hand(self, five: Sequence[str]) -> Hand:
+        """Tell five of the cards."""
+        kind, order = told_32(five)
+        steps = telesina_steps(kind, order, own_kicker(order, self.own), self.vela, self.terms)
+        return Hand(self.value(five), order, CATEGORIES[kind], hand_words(kind, order), TELESINA_RULE, steps)
+
+    def _weights(self, kind: int, order: Sequence[str]) -> Sequence[int]:
+        """Give what is compared within a kind, in order; ``telesina_steps`` says the same in words."""
+        ranks = rank_weights(kind, order)
+        if kind == ONE_PAIR:
+            return self._weights_of_pair(order, ranks)
+        if kind == TWO_PAIRS:
+            fifth, pair = suit_weight(order[4]), suit_weight(order[0])
+            return (*ranks, pair, fifth) if self.terms.high_pair_first else (*ranks, fifth, pair)
+        if kind == HIGH_CARD:
+            return tuple(chain.from_iterable(zip(ranks, map(suit_weight, order), strict=True)))
+        if kind == FLUSH:
+            return (suit_weight(order[0]), *ranks)
+        if kind in {STRAIGHT_FLUSH, STRAIGHT}:
+            return (*ranks, suit_weight(deciding_of_straight(order, self.terms)))
+        return ranks
+
+    def _weights_of_pair(self, order: Sequence[str], ranks: Sequence[int]) -> Sequence[int]:
+        kicker = own_kicker(order, self.own)
+        decisive = RANKS.index(kicker[0]), suit_weight(kicker)
+        if self.terms.suit_before_own_rank:
+            decisive = decisive[::-1]
+        return (*ranks, *decisive) if self.terms.kickers_before_suit else (*ranks[:2], *decisive, *ranks[2:])
 
 
-AS_STATED: Final = TelesinaTerms()
-"""The terms of the rules as they are where no house says otherwise."""
-
-
-def telesina_value(own: Sequence[str], vela: Sequence[str], terms: TelesinaTerms = AS_STATED) -> int:
+def telesina_value(own: Sequence[str], vela: Sequence[str], terms: SuitTerms = AS_RULED) -> int:
     """Give the value of the best five of a player's own cards and the shared ones.
 
     Raises ValueError for fewer than five cards, and for a card that is unknown or none.
     """
-    return value_of_best((*own, *vela), lambda five: _value_of_five(five, vela, terms))
+    return value_of_best((*own, *vela), _Player(own, vela, terms).value)
 
 
-def telesina_hand(own: Sequence[str], vela: Sequence[str], terms: TelesinaTerms = AS_STATED) -> Hand:
+def telesina_hand(own: Sequence[str], vela: Sequence[str], terms: SuitTerms = AS_RULED) -> Hand:
     """Tell the best hand of any five of the cards; of equal choices the earlier own cards play.
 
     Raises ValueError as ``telesina_value`` does.
     """
-    return _hand_of_five(best_five((*own, *vela), lambda five: _value_of_five(five, vela, terms)), vela, terms)
+    player = _Player(own, vela, terms)
+    return player.hand(best_five((*own, *vela), player.value))
 
 
-def two_left(
-    own: Sequence[str], other: Sequence[str], vela: Sequence[str], terms: TelesinaTerms = AS_STATED
-) -> Hand | None:
+def two_left(own: Sequence[str], other: Sequence[str], vela: Sequence[str], terms: SuitTerms = AS_RULED) -> Hand | None:
     """Tell the hand that beats the best of all where a pot has exactly two players, None where there is none.
 
     A-7-8-9-10 of spades then beats A-K-Q-J-10 of hearts. It does so too where its owner could make a higher straight
@@ -72,34 +106,4 @@ def two_left(
     """
     if not {*own, *vela}.issuperset(_LOWEST) or not {*other, *vela}.issuperset(_HIGHEST):
         return None
-    return _hand_of_five(_LOWEST, vela, terms)
-
-
-def _hand_of_five(five: Sequence[str], vela: Sequence[str], terms: TelesinaTerms) -> Hand:
-    kind, order = told_32(five)
-    steps = telesina_steps(kind, order, vela, PLACES_32[kind], kickers_before_suit=terms.kickers_before_suit)
-    return Hand(
-        _value_of_five(five, vela, terms), order, CATEGORIES[kind], hand_words(kind, order), TELESINA_RULE, steps
-    )
-
-
-def _value_of_five(five: Sequence[str], vela: Container[str], terms: TelesinaTerms) -> int:
-    kind, order = told_32(five)
-    return packed(PLACES_32[kind], _weights(kind, order, vela, terms))
-
-
-def _weights(kind: int, order: Sequence[str], vela: Container[str], terms: TelesinaTerms) -> Sequence[int]:
-    ranks = [RANKS.index(rank) for rank in compared(kind, order)]
-    if kind in {STRAIGHT_FLUSH, STRAIGHT}:
-        return (*ranks, suit_weight(order[0]))
-    if kind == FLUSH:
-        return (suit_weight(order[0]), *ranks)
-    if kind == TWO_PAIRS:
-        return (*ranks, suit_weight(order[4]), suit_weight(order[0]))
-    if kind == ONE_PAIR:
-        own = own_kicker(order, vela)
-        by_suit = (RANKS.index(own[0]), suit_weight(own))
-        return (*ranks, *by_suit) if terms.kickers_before_suit else (*ranks[:2], *by_suit, *ranks[2:])
-    if kind == HIGH_CARD:
-        return tuple(chain.from_iterable(zip(ranks, map(suit_weight, order), strict=True)))
-    return ranks
+    return _Player(own, vela, terms).hand(_LOWEST)

@@ -1,73 +1,70 @@
 """What is compared between two hands of Telesina, and how each comparison is called (TP.TEL.RANK, section 2.5)."""
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
+from domain.ranking.americana import PLACES_32
 from domain.ranking.five import compared
 from domain.ranking.hand import Step
 from domain.ranking.high import FLUSH, HIGH_CARD, ONE_PAIR, STRAIGHT, STRAIGHT_FLUSH, TWO_PAIRS
-from domain.ranking.high_steps import category_step, high_steps, step
-from domain.ranking.suits import suit_step
-from domain.ranking.words import RANK_NAMES, dashed, several
+from domain.ranking.high_steps import high_steps, step
+from domain.ranking.suits import SuitTerms, straight_step, suit_step
+from domain.ranking.words import RANK_NAMES, dashed
 
 
 def telesina_steps(
-    kind: int, order: Sequence[str], vela: Container[str], place: int, *, kickers_before_suit: bool
+    kind: int, order: Sequence[str], kicker: str, vela: Container[str], terms: SuitTerms
 ) -> tuple[Step, ...]:
-    """Give the comparisons of five told cards in their order, that of the kind with its ``place`` first."""
-    ranks = compared(kind, order)
-    category, *by_rank = high_steps(kind, ranks, place)
+    """Give the comparisons of five told cards in their order; ``kicker`` is the highest own one beside a pair."""
+    category, *ranks = high_steps(kind, compared(kind, order), PLACES_32[kind])
+    within: Sequence[Step] = ranks
     if kind == HIGH_CARD:
-        return (category_step(kind, ranks, place), *_card_by_card(order))
-    if kind == ONE_PAIR:
-        own = tuple(_own_kicker(order, vela, kickers_before_suit=kickers_before_suit))
-        steps = (*by_rank, *own) if kickers_before_suit else (*by_rank[:2], *own, *by_rank[2:])
-        return (category, *steps)
-    if kind == FLUSH:
-        return (category, suit_step(order[0], "of flushes the suit decides before any rank"), *by_rank)
-    return (category, *by_rank, *_suits(kind, order, vela))
-
-
-def _suits(kind: int, order: Sequence[str], vela: Container[str]) -> Iterator[Step]:
-    if kind == STRAIGHT_FLUSH:
-        yield suit_step(order[0], "the same straight flush, its suit decides")
-    elif kind == STRAIGHT:
-        yield suit_step(order[0], "the same straight, the suit of its highest card decides")
+        within = tuple(_card_by_card(order))
+    elif kind == ONE_PAIR:
+        decisive = _kicker_steps(order, kicker, terms)
+        within = (*ranks, *decisive) if terms.kickers_before_suit else (*ranks[:2], *decisive, *ranks[2:])
     elif kind == TWO_PAIRS:
-        yield suit_step(order[4], "the same two pairs and fifth card, the suit of the fifth card decides")
-        whose = "the Vela is the fifth card of both" if order[4] in vela else "the same fifth card"
-        yield suit_step(order[0], f"the same two pairs and {whose}, the best suit in the high pair decides")
+        within = (*ranks, *_two_pairs(order, vela, terms))
+    elif kind == STRAIGHT:
+        within = (*ranks, straight_step(order, terms))
+    elif kind == FLUSH:
+        within = (suit_step(order[0], "of flushes the suit decides before any rank"), *ranks)
+    elif kind == STRAIGHT_FLUSH:
+        within = (*ranks, suit_step(order[0], "the same straight flush, its suit decides"))
+    return (category, *within)
 
 
-def own_kicker(order: Sequence[str], vela: Container[str]) -> str:
-    """Give the highest kicker that is the player's own; ``order`` are cards as told, the pair first."""
-    return next((card for card in order[2:] if card not in vela), order[2])
+def _two_pairs(order: Sequence[str], vela: Container[str], terms: SuitTerms) -> tuple[Step, ...]:
+    """The fifth card's suit, which says nothing where it is the Vela of both, and the best suit in the high pair."""
+    same = "the same two pairs and fifth card"
+    shared = "the same two pairs and the Vela as fifth card" if order[4] in vela else same
+    fifth = suit_step(order[4], f"{same}, the suit of the fifth card decides", "two_pairs_suit")
+    pair = suit_step(order[0], f"{shared}, the best suit in the high pair decides")
+    return (replace(pair, parameter="two_pairs_suit"), fifth) if terms.high_pair_first else (fifth, pair)
 
 
-def _own_kicker(order: Sequence[str], vela: Container[str], *, kickers_before_suit: bool) -> Iterator[Step]:
-    own, best = own_kicker(order, vela), order[2]
-    kickers = "kickers" if kickers_before_suit else "kicker"
-    if own == best:
-        whose = "highest kicker" if kickers_before_suit else "kicker"
-        same = f"the same pair and {kickers}"
+def _kicker_steps(order: Sequence[str], kicker: str, terms: SuitTerms) -> tuple[Step, ...]:
+    """The highest own kicker: its rank, which says nothing where it is the best kicker itself, and its suit."""
+    kickers = "kickers" if terms.kickers_before_suit else "kicker"
+    if kicker == order[2]:
+        whose = "highest kicker" if terms.kickers_before_suit else "kicker"
+        shared, parameter = f"the same pair and {kickers}, ", "kickers_before_suit"
     else:
         whose = "highest own kicker"
-        same = (
-            f"the same pair and {kickers}, the best of them the Vela"
-            if kickers_before_suit
-            else ("the same pair and the Vela as best kicker")
-        )
-    shared = f"the same pair of {several(order[0][0])}, {RANK_NAMES[best[0]]} of the Vela as best kicker, "
-    yield step(own[0], f"the own {RANK_NAMES[own[0]]}", shared)
-    yield suit_step(own, f"{same}, the suit of the {whose} decides")
+        shared, parameter = f"the same pair and {kickers}, the best of both the Vela, ", "vela_kicker"
+    rank = step(kicker[0], f"the own {RANK_NAMES[kicker[0]]}", shared)
+    suit = suit_step(kicker, f"{shared}the suit of the {whose} decides", parameter)
+    steps = (replace(rank, parameter=parameter), suit)
+    return steps[::-1] if terms.suit_before_own_rank else steps
 
 
 def _card_by_card(order: Sequence[str]) -> Iterator[Step]:
-    """Rank, then suit, before the next card is looked at; a card that both have, the Vela, decides nothing."""
+    """Rank, then suit, before the next card is looked at."""
     for place, card in enumerate(order):
-        name, begun = RANK_NAMES[card[0]], dashed(order[:place])
+        name = RANK_NAMES[card[0]]
         if place == 0:
             yield step(card[0], f"{name} high")
         else:
-            yield step(card[0], f"the {name}", f"both begin {begun}, ")
-        begins = f"are {name} high" if place == 0 else f"begin {dashed(order[: place + 1])}"
-        yield suit_step(card, f"both {begins}, the suit of the {name} decides before the next card")
+            yield step(card[0], f"the {name}", f"both begin {dashed(order[:place])}, ")
+        begin = f"begin {dashed(order[: place + 1])}" if place else f"are {name} high"
+        yield suit_step(card, f"both {begin}, the suit of the {name} decides before the next card")

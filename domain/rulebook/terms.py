@@ -20,6 +20,10 @@ UncalledAgainst = Literal["all", "live"]
 PotAbove = Literal["own-pot", "last-pot"]
 DeadMoney = Literal["first-pot", "as-bet"]
 DeadAllIn = Literal["front-pot", "first-pot"]
+LowStraightSuit = Literal["ten", "ace"]
+TwoPairsSuit = Literal["fifth-card", "high-pair"]
+VelaKicker = Literal["rank-first", "suit-first"]
+PotOfTwo = Literal["eligible", "contending"]
 RakePots = Literal["incremental", "main-first", "proportional"]
 RakeStart = Literal["always", "flop", "third-card", "fourth-card", "draw"]
 RakePlayers = Literal["dealt-in", "contributed"]
@@ -87,11 +91,36 @@ class Terms:
         ),
     ]
 
-    # TP.SOKO.RANK, TP.TEL.RANK: rankings
+    # WS.RANK, section 2.5: rankings
     four_straight_ace_low: Annotated[bool, Means("Soko: whether A-2-3-4 is a four-straight.")]
+    low_straight_suit: Annotated[
+        LowStraightSuit,
+        Means("Telesina, 32-Card Draw: the card whose suit decides between two straights A-7-8-9-10."),
+    ]
+    two_pairs_suit: Annotated[
+        TwoPairsSuit,
+        Means(
+            "Telesina: what decides first between two pairs and fifth cards of equal ranks, the suit of the fifth "
+            "card or the best suit in the high pair."
+        ),
+    ]
     kickers_before_suit: Annotated[
         bool,
         Means("Telesina: whether equal pairs are compared by all their kickers before the suit of one decides."),
+    ]
+    vela_kicker: Annotated[
+        VelaKicker,
+        Means(
+            "Telesina: what is compared first of the highest own kickers where the Vela is the best kicker of two "
+            "equal pairs, their rank or their suit."
+        ),
+    ]
+    pot_of_two: Annotated[
+        PotOfTwo,
+        Means(
+            "Telesina: the seats that make a pot one of two players, in which the lowest straight flush in spades "
+            "beats the highest in hearts: all that are eligible, or those that did not muck."
+        ),
     ]
 
     # Section 1.6: rake

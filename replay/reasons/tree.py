@@ -46,13 +46,16 @@ def reason(  # noqa: PLR0913 - one argument for each field of the contract
     amount: int | None = None,
     *,
     rule: str | None = None,
+    parameter: str = "",
     seats: Sequence[int] = (),
     cards: Sequence[str] = (),
     events: Sequence[int] = (),
     parts: Sequence[Reason] = (),
 ) -> Reason:
-    """Make a node with the basis that the hand's rulebook gives its rule."""
+    """Make a node with the basis that the hand's rulebook gives its rule, or that of the parameter it rests on."""
     basis = None if rule is None else hand.rulebook.rule(rule, hand.started.game).basis
+    if parameter:
+        basis = hand.rulebook.parameters[parameter].basis
     return Reason(
         what=what,
         amount=amount,

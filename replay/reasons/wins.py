@@ -3,7 +3,7 @@
 from domain.cards import UNKNOWN
 from domain.games import Half
 from domain.ranking import Hand
-from replay.contest import Contest, contest_of
+from replay.contest import Contest, contest_of, seats_of
 from replay.outcome import Outcome
 from replay.reasons.rakes import part_reason
 from replay.reasons.tree import Reason, reason
@@ -92,7 +92,7 @@ def _decisive(hand: HandState, outcome: Outcome, number: int, claim: Claim, seat
     eligible = outcome.settlement.chips.pots[number].eligible
     if half is None or len(eligible) == 1:
         return []
-    contest = contest_of(hand, half, claim.board, eligible)
+    contest = contest_of(hand, half, claim.board, seats_of(hand, eligible, decision.contenders))
     others = [other for other in decision.contenders if other != seat]
     nodes = [_against(contest, seat, other, claim) for other in others]
     mucked = [reason(hand, f"seat {other} mucked", rule="ALL.SHOW.MUCK", seats=(other,)) for other in decision.mucked]
@@ -108,7 +108,15 @@ def _against(contest: Contest, seat: int, other: int, claim: Claim) -> Reason | 
         return reason(hand, f"seat {other} has no {contest.half.name} hand", rule=rule, seats=(other,))
     verb = "ties with" if other in claim.winners else "beats"
     words = f"{verb} seat {other}: {contest.why_better(seat, other, own, theirs)}"
-    return reason(hand, words, rule=rule, seats=(other,), cards=theirs.cards, events=_card_events(hand, other))
+    return reason(
+        hand,
+        words,
+        rule=rule,
+        parameter=contest.settled_by(own, theirs),
+        seats=(other,),
+        cards=theirs.cards,
+        events=_card_events(hand, other),
+    )
 
 
 def _half(hand: HandState, claim: Claim) -> Half | None:
@@ -122,8 +130,12 @@ def _hand_of(hand: HandState, outcome: Outcome, number: int, share: Share) -> Ha
     half = _half(hand, Claim(share.board, share.share, (share.seat,)))
     if half is None or not hand.seats[share.seat].cards_known or UNKNOWN in hand.board(share.board):
         return None
-    contest = contest_of(hand, half, share.board, outcome.settlement.chips.pots[number].eligible)
-    return contest.told(share.seat, outcome.settlement.decisions[number].contenders)
+    eligible, contenders = (
+        outcome.settlement.chips.pots[number].eligible,
+        outcome.settlement.decisions[number].contenders,
+    )
+    contest = contest_of(hand, half, share.board, seats_of(hand, eligible, contenders))
+    return contest.told(share.seat, contenders)
 
 
 def _card_events(hand: HandState, seat: int) -> list[int]:

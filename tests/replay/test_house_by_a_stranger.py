@@ -27,7 +27,14 @@ NOT_IN_ONE_HAND = {
 }
 """Parameters that no single hand can tell, and why."""
 
-OF_A_GAME_TO_COME = {"four_straight_ace_low": "soko", "kickers_before_suit": "telesina"}
+OF_A_GAME_TO_COME = {
+    "four_straight_ace_low": "soko",
+    "low_straight_suit": "telesina",
+    "two_pairs_suit": "telesina",
+    "kickers_before_suit": "telesina",
+    "vela_kicker": "telesina",
+    "pot_of_two": "telesina",
+}
 """Parameters of games that the judge does not know yet: they are in the table as soon as it does."""
 
 
@@ -52,8 +59,7 @@ def test_the_file_says_what_it_means(flip: Flip) -> None:
 def test_every_parameter_is_in_the_table_or_has_a_reason_why_not() -> None:
     flipped = {flip.parameter for flip in FLIPS}
     assert flipped.isdisjoint(NOT_IN_ONE_HAND)
-    to_come = {name for name, game in OF_A_GAME_TO_COME.items() if game not in GAMES}
-    assert flipped | set(NOT_IN_ONE_HAND) | to_come == {field.name for field in fields(Terms)}
+    assert flipped | set(NOT_IN_ONE_HAND) | _to_come() == {field.name for field in fields(Terms)}
 
 
 def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:
@@ -66,7 +72,7 @@ def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:
         (name, value)
         for name, kind in get_type_hints(Terms).items()
         for value in _choices(kind)
-        if value not in _names(getattr(usual.terms, name))
+        if value not in _names(getattr(usual.terms, name)) and name not in _to_come()
     }
     assert named == flipped
 
@@ -80,3 +86,7 @@ def _choices(kind: object) -> tuple[object, ...]:
 def _names(value: object) -> set[object]:
     values = value.values() if isinstance(value, Mapping) else [value]
     return {each for each in values if isinstance(each, str)}
+
+
+def _to_come() -> set[str]:
+    return {name for name, game in OF_A_GAME_TO_COME.items() if game not in GAMES}
