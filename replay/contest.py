@@ -41,9 +41,9 @@ class Contest:
             return None
         return self.exception.hand(self.hand.seats[seat].hole, self.hand.seats[other].hole, self.board)
 
-    def why_better(self, seat: int, other: int, own: Hand, theirs: Hand) -> str:
-        """Say in one clause why a seat wins against another, or ties with it."""
-        if self.exception is not None and self.excepted(seat, other) is not None:
+    def why_better(self, own: Hand, theirs: Hand) -> str:
+        """Say in one clause why a hand wins against another, or ties with it."""
+        if self.exception is not None and own.value < theirs.value:
             return self.exception.clause
         return self.ranking.why_better(own, theirs)
 

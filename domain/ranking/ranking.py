@@ -18,10 +18,10 @@ BEST_FIVE: Final = "ALL.HAND.BEST5"
 
 @dataclass(frozen=True, slots=True)
 class TwoLeft:
-    """A case in which the hand of less value wins, where a pot has exactly two players.
+    """A case in which another hand than the best of all wins, where a pot has exactly two players.
 
-    ``hand(hole, other, board)`` tells the hand with which ``hole`` then beats ``other``, whatever their values; None
-    where it does not. ``clause`` says why.
+    ``hand(hole, other, board)`` tells the hand with which ``hole`` then beats ``other``; None where the values decide
+    as ever. ``clause`` says why a hand of less value wins.
     """
 
     hand: Callable[[Cards, Cards, Cards], Hand | None]

@@ -28,6 +28,7 @@ TWO_LEFT_CLAUSE: Final = "in a pot of two players the lowest straight flush in s
 
 _LOWEST: Final = ("Ts", "9s", "8s", "7s", "As")
 _HIGHEST: Final = ("Ah", "Kh", "Qh", "Jh", "Th")
+_BELOW_HIGHEST: Final = ("Kh", "Qh", "Jh", "Th", "9h")
 
 _STRENGTH: Final = {card: place for place, card in enumerate(rank + suit for rank in RANKS for suit in HAND_SUITS)}
 
@@ -99,11 +100,16 @@ def telesina_hand(own: Sequence[str], vela: Sequence[str], terms: SuitTerms = AS
 
 
 def two_left(own: Sequence[str], other: Sequence[str], vela: Sequence[str], terms: SuitTerms = AS_RULED) -> Hand | None:
-    """Tell the hand that beats the best of all where a pot has exactly two players, None where there is none.
+    """Tell the hand that a player plays against another where a pot has exactly two players and it is not his best.
 
-    A-7-8-9-10 of spades then beats A-K-Q-J-10 of hearts. It does so too where its owner could make a higher straight
-    flush of his six cards, for any five may play.
+    A-7-8-9-10 of spades then beats A-K-Q-J-10 of hearts. Any five of six cards play, so it does that too where its
+    owner could make a higher straight flush, and its opponent plays the one below the highest if he has the nine.
+    None where no such hand wins.
     """
-    if not {*own, *vela}.issuperset(_LOWEST) or not {*other, *vela}.issuperset(_HIGHEST):
-        return None
-    return _Player(own, vela, terms).hand(_LOWEST)
+    mine, theirs = {*own, *vela}, {*other, *vela}
+    player = _Player(own, vela, terms)
+    if mine.issuperset(_LOWEST) and theirs.issuperset(_HIGHEST) and not theirs.issuperset(_BELOW_HIGHEST):
+        return player.hand(_LOWEST)
+    if theirs.issuperset(_LOWEST) and mine.issuperset(_HIGHEST) and mine.issuperset(_BELOW_HIGHEST):
+        return player.hand(_BELOW_HIGHEST)
+    return None

@@ -107,7 +107,7 @@ def _against(contest: Contest, seat: int, other: int, claim: Claim) -> Reason | 
     if theirs is None:
         return reason(hand, f"seat {other} has no {contest.half.name} hand", rule=rule, seats=(other,))
     verb = "ties with" if other in claim.winners else "beats"
-    words = f"{verb} seat {other}: {contest.why_better(seat, other, own, theirs)}"
+    words = f"{verb} seat {other}: {contest.why_better(own, theirs)}"
     return reason(
         hand,
         words,
