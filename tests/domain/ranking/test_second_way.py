@@ -18,7 +18,8 @@ from domain.ranking import RANKINGS
 from domain.ranking.suits import SuitTerms
 from domain.ranking.telesina import telesina_value, two_left
 from tests.domain.ranking import second_way
-from tests.domain.ranking.second_way import Five, Referee, Telesina, any_five
+from tests.domain.ranking.second_way import Five, Referee
+from tests.domain.ranking.second_way_suits import HIGHEST_OF_HEARTS, LOWEST_OF_SPADES, Telesina, any_five, draw_32
 
 pytestmark = pytest.mark.parametrize("pairs", [20_000, pytest.param(100_000, marks=pytest.mark.long)])
 
@@ -57,7 +58,7 @@ def equal_ranks(deck: tuple[str, ...], shuffler: random.Random) -> Deal:
     [
         pytest.param("soko", second_way.soko, DECK_52, marks=pytest.mark.rule("TP.SOKO.RANK")),
         pytest.param("americana", second_way.americana, DECK_32, marks=pytest.mark.rule("TP.AM.RANK")),
-        pytest.param("draw-32", second_way.draw_32, DECK_32, marks=pytest.mark.rule("TP.32.RANK")),
+        pytest.param("draw-32", draw_32, DECK_32, marks=pytest.mark.rule("TP.32.RANK")),
     ],
 )
 def test_five_cards(name: str, referee: Referee, deck: tuple[str, ...], pairs: int) -> None:
@@ -89,7 +90,7 @@ def test_five_of_six_cards_in_telesina(kickers_before_suit: bool, pairs: int) ->
 
 def straight_flushes(shuffler: random.Random) -> Deal:
     """The lowest of spades and the highest of hearts, in every other deal with one card of either exchanged."""
-    spades, hearts = sorted(second_way.LOWEST_OF_SPADES), sorted(second_way.HIGHEST_OF_HEARTS)
+    spades, hearts = sorted(LOWEST_OF_SPADES), sorted(HIGHEST_OF_HEARTS)
     rest = [card for card in DECK_32 if card not in {*spades, *hearts}]
     for pile in (spades, hearts, rest):
         shuffler.shuffle(pile)

@@ -21,6 +21,7 @@ from domain.ranking import RANKINGS
 from domain.ranking.soko import soko_hand
 from tests.domain.ranking import second_way
 from tests.domain.ranking.second_way import Five, Referee
+from tests.domain.ranking.second_way_suits import draw_32
 
 ALL_HANDS_OF_32 = 201_376
 ALL_HANDS_OF_52 = 2_598_960
@@ -78,7 +79,7 @@ def can_meet(hands: Sequence[Five]) -> tuple[Five, Five] | None:
 def test_32_card_draw_is_one_line_in_which_no_two_players_tie(every: int) -> None:
     classes = by_value("draw-32", DECK_32, every)
     assert sum(map(len, classes.values())) == -(-ALL_HANDS_OF_32 // every)
-    assert_the_referee_agrees(classes, second_way.draw_32)
+    assert_the_referee_agrees(classes, draw_32)
     assert [pair for pair in map(can_meet, classes.values()) if pair] == []
 
 
