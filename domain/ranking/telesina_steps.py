@@ -60,11 +60,9 @@ def _kicker_steps(order: Sequence[str], kicker: str, terms: SuitTerms) -> tuple[
 
 def _card_by_card(order: Sequence[str]) -> Iterator[Step]:
     """Rank, then suit, before the next card is looked at."""
+    shared = ""
     for place, card in enumerate(order):
         name = RANK_NAMES[card[0]]
-        if place == 0:
-            yield step(card[0], f"{name} high")
-        else:
-            yield step(card[0], f"the {name}", f"both begin {dashed(order[:place])}, ")
-        begin = f"begin {dashed(order[: place + 1])}" if place else f"are {name} high"
-        yield suit_step(card, f"both {begin}, the suit of the {name} decides before the next card")
+        yield step(card[0], f"the {name}" if place else f"{name} high", shared)
+        shared = f"both begin {dashed(order[: place + 1])}, " if place else f"both are {name} high, "
+        yield suit_step(card, f"{shared}the suit of the {name} decides before the next card")

@@ -1,6 +1,7 @@
 """Games made up for tests of rankings: blinds, five cards down, and in Telesina one for all.
 
-They are described as data, as every game is. What they have of their own is the ranking, so that a hand is told in a few lines.
+They are described as data, as every game is. What they have of their own is the ranking, so that a hand is told in a
+few lines.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ TELESINA: dict[str, Row] = {
         "Kc Js 9d 8d 7d",
         "Ac",
         "Qh Jd 9c 8h 7h",
-        "both begin A, the king beats the queen",
+        "both are ace high, the king beats the queen",
     ),
     "high card: after a shared Vela the suit of the next": (
         "Kd Js 9d 8d 7d",

@@ -1,10 +1,13 @@
-"""Hands of the games with rankings of their own are told in words, and the first difference says why one is better."""
+"""The rankings of single games: how hands are told, what makes their kinds, and which difference says why one is better."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pytest
 
 from domain.ranking import RANKINGS, Hand
+from domain.ranking.soko import soko_hand, soko_value
 
 
 def hand_of(name: str, hole: str, board: str = "") -> Hand:
@@ -92,3 +95,119 @@ CLAUSES = [
 @pytest.mark.parametrize(("name", "winner", "loser", "clause"), CLAUSES)
 def test_the_first_difference_says_why_a_hand_is_better(name: str, winner: str, loser: str, clause: str) -> None:
     assert RANKINGS[name].why_better(hand_of(name, winner), hand_of(name, loser)) == clause
+
+
+def value_of(name: str, cards: str) -> int:
+    value = RANKINGS[name].value(cards.split(), ())
+    assert value is not None
+    return value
+
+
+# The ace: high in every game, low where the game says so (ALL.HAND.BEST5).
+ACES = [
+    ("high", "Ah 2d 3c 4s 5h", "straight"),
+    ("soko", "Ah 2d 3c 4s 5h", "straight"),
+    ("deuce-to-seven", "Ah Kd Qc Js Th", "straight"),
+    ("americana", "Ah 7d 8c 9s Th", "straight"),
+    ("draw-32", "Ah 7d 8c 9s Th", "straight"),
+    ("draw-32", "Ah Kd Qc Js Th", "straight"),
+    ("telesina", "Ah 7d 8c 9s Th", "straight"),
+]
+NO_ACES = [
+    ("high", "Ah 7d 8c 9s Th", "high card"),
+    ("soko", "Qh Kd Ac 2s 3h", "high card"),
+    ("deuce-to-seven", "Ah 2d 3c 4s 5h", "no pair"),
+    ("deuce-to-seven", "Ah 2h 3h 4h 5h", "flush"),
+    ("americana", "Kh Ad 7c 8s 9h", "high card"),
+    ("draw-32", "Qh Kd Ac 7s 8h", "high card"),
+    ("telesina", "Kh Ad 7c 8s 9h", "high card"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "category"),
+    [
+        *(pytest.param(*case, marks=pytest.mark.rule("ALL.HAND.BEST5")) for case in ACES),
+        *(pytest.param(*case, marks=pytest.mark.near_miss("ALL.HAND.BEST5")) for case in NO_ACES),
+    ],
+)
+def test_the_ace_is_low_where_the_game_says_so(name: str, cards: str, category: str) -> None:
+    assert hand_of(name, cards).category == category
+
+
+@pytest.mark.rule("TP.27.RANK")
+def test_the_best_hand_of_deuce_to_seven() -> None:
+    best = value_of("deuce-to-seven", "7h 5c 4d 3s 2h")
+    low = [rank + suit for rank in "2345678" for suit in "cd"]
+    assert best == max(value_of("deuce-to-seven", " ".join(five)) for five in combinations(low, 5))
+
+
+@pytest.mark.near_miss("TP.27.RANK")
+@pytest.mark.parametrize(
+    "cards", ["6h 5c 4d 3s 2h", "7h 5h 4h 3h 2h", "7h 6c 4d 3s 2h", "Ah 5c 4d 3s 2h", "2s 5c 4d 3s 2h"]
+)
+def test_hands_that_are_lower_still_and_worse(cards: str) -> None:
+    assert value_of("deuce-to-seven", cards) < value_of("deuce-to-seven", "7c 5d 4h 3h 2c")
+
+
+@pytest.mark.rule("WS.RANK")
+@pytest.mark.parametrize(
+    ("cards", "category"),
+    [
+        ("Kc 9c 5c 2c Kd", "four-flush"),
+        ("8c 7c 6c 5c Kd", "four-flush"),  # a four-straight too: the better counts
+        ("8c 7d 6h 5s 8d", "four-straight"),  # a pair too
+        ("Ah Kd Qc Js 9h", "four-straight"),
+        ("Ah 2d 3c 4s Ad", "four-straight"),
+    ],
+)
+def test_what_a_four_flush_and_a_four_straight_are(cards: str, category: str) -> None:
+    assert hand_of("soko", cards).category == category
+
+
+@pytest.mark.near_miss("WS.RANK")
+@pytest.mark.parametrize(
+    ("cards", "category"),
+    [
+        ("Kc 9c 5c 2c 3c", "flush"),  # the fifth is of the suit
+        ("Kc 9c 5c 2d 3d", "high card"),
+        ("9c 8d 7h 6s 5d", "straight"),
+        ("9c 8d 7h 5s 4d", "high card"),  # broken
+        ("Ac 2d 3h Ks Qd", "high card"),  # round the corner
+        ("8c 7d 6h 6s 5c", "four-straight"),
+        ("8c 8d 7h 7s 6d", "two pairs"),
+    ],
+)
+def test_what_comes_close_to_a_four_flush_or_a_four_straight(cards: str, category: str) -> None:
+    assert hand_of("soko", cards).category == category
+
+
+def test_a_house_may_have_no_four_straight_below_the_two() -> None:
+    cards = ["Ah", "2d", "3c", "4s", "9h"]
+    assert soko_hand(cards, ace_low=False).category == "high card"
+    assert soko_hand(["5h", "2d", "3c", "4s", "9h"], ace_low=False).category == "four-straight"
+    assert soko_value(cards, ace_low=False) < value_of("soko", "2h 2d 3c 7s 8h") < soko_value(cards)
+
+
+@pytest.mark.near_miss("TP.SOKO.RANK")
+def test_soko_changes_nothing_above_two_pairs() -> None:
+    """The cards of tricky hand 20 and of a hand of two pairs: a four-flush beats the pair, and not two of them."""
+    four_flush, pair, two_pairs = "Qs 3c 2c Kc 5c", "8h Jd 4c 4s Kd", "2h 2d 3h 3d 4h"
+    assert value_of("soko", pair) < value_of("soko", four_flush) < value_of("soko", two_pairs)
+    assert value_of("high", four_flush) < value_of("high", pair) < value_of("high", two_pairs)
+
+
+@pytest.mark.near_miss("TP.AM.RANK")
+def test_a_flush_beats_a_full_house_with_32_cards_alone() -> None:
+    flush, full_house = "Ah Kh 9h 8h 7h", "As Ad Ac Kd Kc"
+    for name in ("americana", "draw-32", "telesina"):
+        assert value_of(name, flush) > value_of(name, full_house)
+    for name in ("high", "soko"):
+        assert value_of(name, flush) < value_of(name, full_house)
+
+
+@pytest.mark.rule("TP.AM.RANK")
+def test_in_americana_equal_hands_of_other_suits_are_equal() -> None:
+    hearts, spades = (hand_of("americana", cards) for cards in ("Ah Kh 9h 8h 7h", "As Ks 9s 8s 7s"))
+    assert hearts.value == spades.value
+    assert RANKINGS["americana"].why_better(hearts, spades).startswith("equal hands, for suits do not count: ")
