@@ -1,12 +1,14 @@
 """The judge: events of one hand in, verdict out. It never raises on a record."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from domain.events import Event
 from domain.events import hand as deeds
 from domain.games import GAMES, LIMITS
 from domain.rulebook import Rulebook
+from replay.across import TableContext, check_across
 from replay.checks.awards import check_awards
 from replay.checks.rakes import check_rake
 from replay.checks.refunds import check_refunds, refunds_of
@@ -34,19 +36,25 @@ class Shelf(Protocol):
     def in_force(self, house: str, at: str) -> Rulebook:
         """Give the house's own rulebook in force at a time, else the generic one."""
 
+    def name_in_force(self, house: str, at: str) -> str | None:
+        """Give the name, with its hash, of the rulebook that the house has adopted by its own stream, None if none."""
 
-def judge(record: Record, shelf: Shelf, rulebook: str | None = None) -> Verdict:
+
+def judge(record: Record, shelf: Shelf, rulebook: str | None = None, context: TableContext | None = None) -> Verdict:
     """Judge one hand.
 
     `record` holds the events of one stream in any order, unreadable lines included; `rulebook` names the rules to
-    judge by instead of the record's own. Wrong and even senseless records give findings, never an error.
+    judge by instead of the record's own. `context` is what the table's other hands say: without it, what needs them
+    is not judged. Wrong and even senseless records give findings, never an error.
     """
     events = in_order(record)
     fault = fault_of(events)
     if fault is not None:
         return malformed(events[0].stream if events else "", *fault)
-    hand = replay([event for event in events if isinstance(event, Event)], shelf, rulebook)
-    return _verdict(hand)
+    sound = [event for event in events if isinstance(event, Event)]
+    hand = replay(sound, shelf, rulebook)
+    verdict = _verdict(hand, [] if context is None else check_across(hand, sound, context))
+    return verdict if context is None else replace(verdict, context="table")
 
 
 def replay(events: Sequence[Event], shelf: Shelf, rulebook: str | None = None) -> HandState:
@@ -54,13 +62,22 @@ def replay(events: Sequence[Event], shelf: Shelf, rulebook: str | None = None) -
     started = events[0].data
     if not isinstance(started, deeds.HandStarted):
         raise TypeError("the record of a hand begins with hand.started")
-    name = rulebook or started.rulebook
+    name = rulebook or _named(events[0], started, shelf)
     book = shelf.in_force(started.house, events[0].at) if name is None else shelf.get(name)
     hand = HandState(events[0].stream, started, book or _fallback(shelf, events[0]))
+    hand.clock = events[0].at
     hand.unknown_rulebook = name if book is None else None
     hand.game, hand.limit = GAMES.get(started.game), LIMITS.get(started.limit)
     fold_events(hand, events[1:])
     return hand
+
+
+def _named(first: Event, started: deeds.HandStarted, shelf: Shelf) -> str | None:
+    """The rulebook that the record names, or that its house has adopted; of one name, the hash that was adopted."""
+    adopted = shelf.name_in_force(started.house, first.at)
+    if started.rulebook is None or (adopted is not None and adopted.partition("@")[0] == started.rulebook):
+        return adopted
+    return started.rulebook
 
 
 def _fallback(shelf: Shelf, first: Event) -> Rulebook:
@@ -68,11 +85,11 @@ def _fallback(shelf: Shelf, first: Event) -> Rulebook:
     return shelf.get(GENERIC) or shelf.in_force("", first.at)
 
 
-def _verdict(hand: HandState) -> Verdict:
+def _verdict(hand: HandState, across: Sequence[Finding]) -> Verdict:
     outcome = compute(hand)
     returns, of_returns = check_returns(hand, outcome.uncalled)
     refunds = _refunds(hand, outcome, returns)
-    findings = _findings(hand, outcome, returns, of_returns, refunds)
+    findings = [*across, *_findings(hand, outcome, returns, of_returns, refunds)]
     final = _final(hand, outcome, returns, refunds)
     return Verdict(
         hand=hand.stream,

@@ -172,6 +172,7 @@ class HandState:
         self.round = Round()
         self.results = Results()
         self.life: Life = "open"
+        self.clock = ""
         self.begun = False
         self.play_begun = False
         self.forced_open = True

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from domain.events import Event
 from domain.events import hand as deeds
+from replay.across import TableContext
 from replay.findings import Finding
 from replay.fold import fold_events
 from replay.fold.forced import begin_betting
@@ -73,9 +74,11 @@ class Timeline:
         }
 
 
-def timeline(record: Record, shelf: Shelf, rulebook: str | None = None) -> Timeline:
+def timeline(
+    record: Record, shelf: Shelf, rulebook: str | None = None, context: TableContext | None = None
+) -> Timeline:
     """Tell one hand step by step; arguments as of `judge`, and like it this never raises on a record."""
-    verdict = judge(record, shelf, rulebook)
+    verdict = judge(record, shelf, rulebook, context)
     if verdict.status == "malformed":
         return Timeline(verdict, loose=verdict.findings)
     events = [event for event in in_order(record) if isinstance(event, Event)]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from api.cli.ending import reason_of, refuse
-from api.readers import Reading, Reject, read_file
+from api.readers import Known, Reading, Reject, read_file
 from api.render.text import printable
 
 STANDARD_INPUT = "-"
@@ -32,17 +32,20 @@ class Input:
 
 
 @contextmanager
-def opened(file: str) -> Iterator[Input]:
-    """Open a file or standard input; OSError if that fails, or for a device, which may never end."""
+def opened(file: str, known: Known | None = None) -> Iterator[Input]:
+    """Open a file or standard input; OSError if that fails, or for a device, which may never end.
+
+    `known` is what files opened before say of tables and houses.
+    """
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "there is no standard input")
-        yield Input(read_file(sys.stdin.buffer), sys.stdin.buffer)
+        yield Input(read_file(sys.stdin.buffer, known=known), sys.stdin.buffer)
         return
     path = Path(file)
     if path.is_char_device() or path.is_block_device():
         raise OSError(errno.ENODEV, "it is a device, not a file")
-    with path.open("rb") as stream, read_file(stream, name=printable(file)) as reading:
+    with path.open("rb") as stream, read_file(stream, name=printable(file), known=known) as reading:
         yield Input(reading, stream)
 
 

@@ -10,10 +10,16 @@ from api.cli.viewer import VIEWERS, as_seen_by, viewer_named
 from api.readers import HandRecord
 from domain.events import Event
 from domain.events import hand as deeds
+from domain.rulebook import AdoptingShelf, Shelf
 from replay import Verdict
 
 _PLACE = re.compile(r"(?P<file>.*), line (?P<line>[0-9]+): (?P<rest>.*)", re.DOTALL)
 """How a reader begins the sentence on an event that is not readable."""
+
+
+def shelf_for(record: HandRecord, shelf: Shelf) -> AdoptingShelf:
+    """The rulebooks for a record: what its house has adopted goes before what the shelf would take."""
+    return AdoptingShelf(shelf, record.adoptions)
 
 
 def opening_of(record: HandRecord) -> deeds.HandStarted | None:

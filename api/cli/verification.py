@@ -15,9 +15,9 @@ from api.cli.exits import CLEAN, UNREADABLE, code_of, highest
 from api.cli.inputs import REJECTS_SUFFIX, Input, opened, rejected, size_of, unopened
 from api.cli.output import Output, messages, output, print_json
 from api.cli.progress import ProgressBar
-from api.cli.records import malformed_sentence, opening_of
+from api.cli.records import malformed_sentence, opening_of, shelf_for
 from api.cli.rejects import RejectsFile, rejects_path
-from api.readers import HandRecord, LineAccount, Reject
+from api.readers import HandRecord, Known, LineAccount, Reject
 from api.render.text import money_of, plain
 from api.render.verdicts import Counts, remark_lines, remark_sentence, summary_lines, verdict_lines
 from domain.rulebook import Shelf
@@ -47,6 +47,7 @@ class Verification:
         self._output: Output = output()
         self._bar = ProgressBar(None, None)
         self._held: list[Text] = []
+        self._known = Known()
         self._flushed = 0.0
 
     def run(self, files: Sequence[str], rejects: Path | None) -> int:
@@ -73,7 +74,7 @@ class Verification:
     def _verify_file(self, file: str, common: RejectsFile | None) -> None:
         with ExitStack() as stack:
             try:
-                source = stack.enter_context(opened(file))
+                source = stack.enter_context(opened(file, self._known))
             except OSError as error:
                 self._unopened += 1
                 self._unreadable(unopened(file, error))
@@ -93,7 +94,7 @@ class Verification:
         self._count_lines(source.reading.account)
 
     def _judge(self, record: HandRecord) -> None:
-        verdict = judge(record.events, self._shelf, self._rulebook)
+        verdict = judge(record.events, shelf_for(record, self._shelf), self._rulebook, record.context)
         self._statuses[verdict.status] += 1
         self._findings.update(finding.code for finding in verdict.findings)
         self._code = highest(self._code, code_of(verdict, strict=self._strict))

@@ -11,7 +11,7 @@ from api.cli.exits import code_of
 from api.cli.hands import hand_of
 from api.cli.options import File, HandName, Json, RulebookFolder, RulebookName, SeenBy
 from api.cli.output import Output, output, print_json
-from api.cli.records import complain_of_malformed, opening_of, seen_record
+from api.cli.records import complain_of_malformed, opening_of, seen_record, shelf_for
 from api.cli.shelves import rulebook_named, shelf_with
 from api.readers import HandRecord
 from api.render.reasons import narrowed, reasons_tree
@@ -40,11 +40,11 @@ def why(
     """
     shelf, name = rulebook_named(rulebook, shelf_with(rulebooks))
     record = seen_record(hand_of(file, hand), seen_by)
-    verdict = judge(record.events, shelf, name)
+    verdict = judge(record.events, shelf_for(record, shelf), name, record.context)
     complain_of_malformed(record, verdict)
     _refuse_unknown(record, verdict, seat, pot)
     if json:
-        print_json(narrowed(reasons_for(record.events, shelf, name), seat=seat, pot=pot).as_dict())
+        print_json(narrowed(reasons_for(record.events, shelf_for(record, shelf), name), seat=seat, pot=pot).as_dict())
     else:
         print_reasons(output(), record, shelf, name, seat=seat, pot=pot)
     raise typer.Exit(code_of(verdict))
@@ -61,9 +61,9 @@ def print_reasons(
 ) -> None:
     """Print the verdict on a record, and below it the reasons that concern a seat or a pot (None: any)."""
     money = money_of(opening_of(record))
-    for line in verdict_lines(judge(record.events, shelf, rulebook), money):
+    for line in verdict_lines(judge(record.events, shelf_for(record, shelf), rulebook, record.context), money):
         console.print(line, soft_wrap=True)
-    reason = narrowed(reasons_for(record.events, shelf, rulebook), seat=seat, pot=pot)
+    reason = narrowed(reasons_for(record.events, shelf_for(record, shelf), rulebook), seat=seat, pot=pot)
     console.page(reasons_tree(reason, money))
 
 

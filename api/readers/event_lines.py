@@ -1,7 +1,8 @@
 """Reading `*.events.jsonl`: one event a line, the lines of several hands perhaps between one another.
 
 The file is gone through twice. The first pass notes where each hand has its last line, so that the second can
-give a hand as soon as it is complete and hold no others than those that are open.
+give a hand as soon as it is complete and hold no others than those that are open. It also collects the events of
+tables and houses: hands are judged in their light, wherever in the file they stand.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from domain.events.streams import is_stream
 
 BLANK = "blank"
 _HAND_PREFIX = "hand/"
+_BESIDE = ("table/", "house/")
 _STREAM = re.compile(rb'(?<!\\)"stream"\s*:\s*"(hand/[!-~]+?)"')
 """The stream of a hand in a line that need not be JSON; a quotation mark inside a JSON text has a backslash before."""
 
@@ -33,13 +35,14 @@ class _OpenHand:
     events: list[Event | UnreadableEvent] = field(default_factory=list)
 
 
-def read_event_lines(source: Source, account: LineAccount) -> Iterator[HandRecord | Reject]:
+def read_event_lines(source: Source, account: LineAccount, beside: list[Event]) -> Iterator[HandRecord | Reject]:
     """The hands of the file, each when its last line is read, and a reject for each line that belongs to none.
 
     A line that names its hand but holds no valid event is an `UnreadableEvent` of that hand. Events of other
-    streams (table, session …) are counted as noise `table-stream` … and not judged.
+    streams (table, session …) are counted as noise `table-stream` … and not judged; those of tables and houses are
+    in `beside` before the first hand.
     """
-    last_lines = _last_lines(source)
+    last_lines = _last_lines(source, beside)
     open_hands: dict[str, _OpenHand] = {}
     for line in source.lines():
         account.lines += 1
@@ -66,14 +69,27 @@ def _closed(stream: str, open_hands: dict[str, _OpenHand], file: str, account: L
     return record
 
 
-def _last_lines(source: Source) -> dict[str, int]:
-    """The number of the last line of each hand."""
+def _last_lines(source: Source, beside: list[Event]) -> dict[str, int]:
+    """The number of the last line of each hand; events of tables and houses are put beside, by their positions."""
     last_lines: dict[str, int] = {}
     for line in source.lines():
         stream = _hand_stream(line.data)
         if stream is not None:
             last_lines[stream] = line.number
+        elif line.whole and not line.blank:
+            _put_beside(line, beside)
+    beside.sort(key=lambda event: (event.stream, event.pos))
     return last_lines
+
+
+def _put_beside(line: Line, beside: list[Event]) -> None:
+    """Keep a valid event of a table or a house; what is wrong with a line is said when it is read."""
+    try:
+        event = parse_event(line.data)
+    except MalformedEvent:
+        return
+    if event.stream.startswith(_BESIDE):
+        beside.append(event)
 
 
 def _hand_stream(data: bytes) -> str | None:

@@ -10,12 +10,14 @@ from typing import BinaryIO, Self
 from api.readers.account import LineAccount
 from api.readers.event_lines import read_event_lines
 from api.readers.formats import Format, told_format
+from api.readers.known import Known
 from api.readers.ohh import read_ohh
 from api.readers.ongame import read_ongame
 from api.readers.phh import read_phh
 from api.readers.pokerstars import read_pokerstars
 from api.readers.results import HandRecord, Reject
 from api.readers.source import Source
+from domain.events import Event
 
 _REASONS = {
     Format.EMPTY: "empty: there is nothing to read",
@@ -33,17 +35,24 @@ _REASONS = {
 class Reading(Iterator[HandRecord | Reject]):
     """The hands and rejects of one file, read as they are asked for; `account` is complete after the last.
 
+    Hands that are tied to their table come with what is known of it. `beside` holds the events of tables
+    and houses of the file.
+
     Nothing that is in the file raises. A file that cannot be read on (OSError) ends in a reject.
     """
 
-    def __init__(self, source: Source, rulebook: str | None = None) -> None:
+    def __init__(self, source: Source, rulebook: str | None = None, known: Known | None = None) -> None:
         self.account = LineAccount()
+        self.beside: list[Event] = []
         self._source = source
         self._rulebook = rulebook
+        self._known = Known() if known is None else known
+        self._told = 0
         self._results = self._read()
 
     def __next__(self) -> HandRecord | Reject:
-        return next(self._results)
+        result = next(self._results)
+        return self._in_context(result) if isinstance(result, HandRecord) else result
 
     def __enter__(self) -> Self:
         return self
@@ -61,6 +70,12 @@ class Reading(Iterator[HandRecord | Reject]):
     def close(self) -> None:
         """Close the file; a reading that is exhausted has done so."""
         self._source.close()
+
+    def _in_context(self, record: HandRecord) -> HandRecord:
+        """The hand with what is known of its table; the next hand of that table comes after it."""
+        self._known.tell(self.beside[self._told :])
+        self._told = len(self.beside)
+        return self._known.in_context(record)
 
     def _read(self) -> Iterator[HandRecord | Reject]:
         try:
@@ -82,7 +97,7 @@ class Reading(Iterator[HandRecord | Reject]):
         if told is Format.POKERSTARS:
             return read_pokerstars(self._source, self.account, self._rulebook)
         if told is Format.EVENTS and self._source.utf16 is None:
-            return read_event_lines(self._source, self.account)
+            return read_event_lines(self._source, self.account, self.beside)
         return self._refused(told, lines)
 
     def _refused(self, told: Format, lines: int) -> Iterator[HandRecord | Reject]:
@@ -96,10 +111,13 @@ class Reading(Iterator[HandRecord | Reject]):
         yield reject
 
 
-def read_file(file: Path | BinaryIO, *, name: str | None = None, rulebook: str | None = None) -> Reading:
+def read_file(
+    file: Path | BinaryIO, *, name: str | None = None, rulebook: str | None = None, known: Known | None = None
+) -> Reading:
     """Read the hands of a file or of an open binary stream; OSError if it cannot be opened.
 
     `name` is what messages call it (default: the path, or "standard input"). `rulebook` (`<slug>/<version>`) is
-    written into the hands of text formats, which name none; hands that come as events keep what they say.
+    written into the hands of text formats, which name none; hands that come as events keep what they say. `known`
+    is what files read before say of tables and houses.
     """
-    return Reading(Source.open(file, name), rulebook)
+    return Reading(Source.open(file, name), rulebook, known)

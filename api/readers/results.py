@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domain.events import Event, UnreadableEvent
+from domain.rulebook import Adoptions
+from replay import TableContext
 
 TEXT_LENGTH_MAX = 120
 
@@ -25,7 +27,9 @@ class Remark:
 class HandRecord:
     """One hand as a file states it: its events in the order of the lines, and where it begins.
 
-    `line` counts from 1 and is the first line that belongs to the hand. Nothing has been judged.
+    `line` counts from 1 and is the first line that belongs to the hand. Nothing has been judged. `context` is what the
+    table's other hands say, those of this file and of files before it, where the hand is tied to them; `adoptions`
+    is what these files say of rulebooks that houses have adopted.
     """
 
     stream: str
@@ -33,6 +37,8 @@ class HandRecord:
     line: int
     file: str
     remarks: tuple[Remark, ...] = ()
+    context: TableContext | None = None
+    adoptions: Adoptions = field(default_factory=Adoptions)
 
 
 @dataclass(frozen=True, slots=True)

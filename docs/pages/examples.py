@@ -5,20 +5,61 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from domain.rulebook import shipped_shelf
-from replay import Finding, judge
+from replay import Finding, Stories, judge
+from tests.replay.across.walks import walk
 from tests.support.hands import CARDS, checked_down, dealt, fixed_limit, limped, shown, three_handed
 from tests.support.scenario import Scenario
+from tests.support.tables import buys, tied, told
 
 HOUSE = "trickyplay"
 
 
 def example(code: str) -> Finding:
     """The first finding of this code that the judge makes of the example hand; LookupError if it makes none."""
-    verdict = judge(EXAMPLES[code]().events, shipped_shelf())
+    hand, stories = EXAMPLES[code](), Stories()
+    for event in told(*PLAYERS, house=HOUSE) if code in OF_A_TABLE else ():
+        stories.tell(event)
+    for before in [first_hand()] if code in OF_A_TABLE else ():
+        stories.add_hand(before.events)
+    verdict = judge(hand.events, shipped_shelf(), None, stories.before(hand.events))
     found = next((finding for finding in verdict.findings if finding.code == code), None)
     if found is None:
         raise LookupError(f"the example of {code} gives {[finding.code for finding in verdict.findings]}")
     return found
+
+
+OF_A_TABLE = frozenset({"BUTTON", "BLINDS_OWED", "BUY_IN", "HAND_MISSING"})
+"""Codes whose example is the second hand of a table: see `first_hand`."""
+PLAYERS = (*(buys(seat, f"p-{'abcd'[seat - 1]}", 5000) for seat in (1, 2, 3, 4)), buys(5, "p-e", 5000))
+
+
+def first_hand() -> Scenario:
+    """The table's first hand: seat 1 has the button, everybody folds to the big blind. Then seat 5 sits down."""
+    hand = walk("9001", dict.fromkeys((1, 2, 3, 4), 5000), button=1, small=2, big=3, house=HOUSE)
+    return tied(hand, table_pos=5)
+
+
+def second_hand(*, button: int = 2, five: bool = False, third: int = 5050, previous: str = "9001") -> Scenario:
+    """The hand after it, `third` is the stack of seat 3."""
+    stacks = {1: 5000, 2: 4950, 3: third, 4: 5000, **({5: 5000} if five else {})}
+    hand = walk("9002", stacks, button=button, small=button + 1, big=button + 2, house=HOUSE)
+    return tied(hand, table_pos=6, previous=f"hand/{HOUSE}/{previous}")
+
+
+def _button_stays() -> Scenario:
+    return second_hand(button=1)
+
+
+def _new_player_does_not_post() -> Scenario:
+    return second_hand(five=True)
+
+
+def _chips_from_outside() -> Scenario:
+    return second_hand(third=9000)
+
+
+def _other_hand_before() -> Scenario:
+    return second_hand(previous="9000")
 
 
 def _flop_too_early() -> Scenario:
@@ -174,6 +215,10 @@ EXAMPLES: Mapping[str, Callable[[], Scenario]] = {
     "FINAL_STACK": _wrong_closing_stack,
     "CONSERVATION": _chips_from_nowhere,
     "PLAYERS": _eleven_players,
+    "BUY_IN": _chips_from_outside,
+    "BUTTON": _button_stays,
+    "BLINDS_OWED": _new_player_does_not_post,
+    "HAND_MISSING": _other_hand_before,
     "RAKE_UNVERIFIABLE": _rake_of_a_room_without_a_rulebook,
     "CLOCK": _clock_set_back,
     "GAME_UNKNOWN": _unknown_game,

@@ -1,5 +1,6 @@
 """A house's rules as versioned data: rulebooks, their terms and rake tables, and the check of a house file."""
 
+from domain.rulebook.adoption import AdoptingShelf, Adoptions
 from domain.rulebook.loader import Lookup, canonical_content, lint, load_rulebook
 from domain.rulebook.model import Parameter, Rule, Rulebook, Value
 from domain.rulebook.problems import Problem, RulebookError, Severity
@@ -12,6 +13,8 @@ from domain.rulebook.vocabulary import Basis
 
 __all__ = [
     "GENERIC",
+    "AdoptingShelf",
+    "Adoptions",
     "Basis",
     "BookRow",
     "Lookup",

@@ -46,6 +46,10 @@ class Shelf:
             raise RulebookError(f"The house {house} has no rulebook, and {GENERIC} is not on the shelf.")
         return book
 
+    def name_in_force(self, house: str, at: str) -> str | None:  # noqa: ARG002 - nothing is adopted on a bare shelf
+        """What the house has adopted: nothing that this shelf knows of."""
+        return None
+
     def names(self) -> tuple[str, ...]:
         """The names with version, by slug and version."""
         return tuple(book.name for book in self.books())

@@ -41,6 +41,8 @@ BigBlind = Literal["table", "lower-limit"]
 ShortBlind = Literal["full-owed", "as-posted"]
 ShowFirst = Literal["last-aggressor", "left-of-button"]
 ShowFirstUnbet = Literal["left-of-button", "left-of-big-blind", "first-to-act"]
+ButtonMoves = Literal["next-player", "last-small-blind"]
+BlindsOwed = Literal["nothing", "small", "big", "both"]
 DisconnectWins = Literal["pot", "own-stake"]
 CrashPolicy = Literal["return-all", "better-for-player", "result-stands"]
 
@@ -225,6 +227,40 @@ class Terms:
         CrashPolicy, Means("What players are refunded when a hand is broken off: policies as in events.")
     ]
 
+    # From hand to hand: ALL.BUTTON.MOVE, TP.BLIND.*, PH.BLIND.MISSED, TR.BLIND.*, TP.BUYIN, TR.BUYIN
+    button_moves: Annotated[
+        ButtonMoves,
+        Means("Where the button goes: to the next player clockwise, or to whoever posted the last small blind."),
+    ]
+    new_player_posts: Annotated[
+        BlindsOwed, Means("What a new player posts who plays before the big blind reaches him; a small one is dead.")
+    ]
+    new_player_button: Annotated[
+        bool, Means("Whether a new player may have the button or the small blind before he has paid full blinds.")
+    ]
+    missed_small_posts: Annotated[
+        BlindsOwed, Means("What a player posts who missed the small blind and plays before the big blind reaches him.")
+    ]
+    missed_big_posts: Annotated[
+        BlindsOwed, Means("What a player posts who missed the big blind and plays before it reaches him again.")
+    ]
+    missed_both_posts: Annotated[
+        BlindsOwed, Means("What a player posts who missed both blinds and plays before the big blind reaches him.")
+    ]
+    missed_big_limit: Annotated[
+        int, Means("After how many missed big blinds in a row a player is removed from the table; 0 for never.")
+    ]
+    buy_in_big_blinds_min: Annotated[
+        int, Means("Pot, half-pot and no limit: the least buy-in in big blinds; 0 where nothing is stated.")
+    ]
+    buy_in_big_blinds_max: Annotated[
+        int, Means("Pot, half-pot and no limit: the most that may be bought, in big blinds; 0 for no maximum.")
+    ]
+    buy_in_lower_limits: Annotated[
+        Mapping[str, int],
+        Means("Fixed and spread limit, by game: the least buy-in in lower limits; 0 where nothing is stated."),
+    ]
+
     # PH.PLAYERS and the table of section 2.4
     players: Annotated[
         Mapping[str, int], Means("By game, the most players who may be dealt in; 0 where nothing is stated.")
@@ -241,6 +277,10 @@ class Terms:
     def burns(self, game: str) -> bool:
         """Whether cards are burned at `game`."""
         return self.burn.get(game, self.burn[EVERY])
+
+    def buy_in_lower_limits_of(self, game: str) -> int:
+        """The least buy-in at `game` in lower limits, 0 where the house states none."""
+        return self.buy_in_lower_limits.get(game, self.buy_in_lower_limits[EVERY])
 
     def players_of(self, game: str) -> int:
         """The most players dealt in at `game`, 0 where the house states none."""

@@ -13,12 +13,11 @@ Handler = Callable[[HandState, int, Any], None]
 
 def fold_events(hand: HandState, events: Sequence[Event]) -> None:
     """Fold the events after the first into the state, in order of position."""
-    previous = ""
     judge_times = hand.states_fact("times")
     for event in events:
-        if judge_times and event.at < previous:
+        if judge_times and event.at < hand.clock:
             _clock(hand, event.pos)
-        previous = event.at
+        hand.clock = event.at
         _apply(hand, event)
     forced.judge_places(hand)
 

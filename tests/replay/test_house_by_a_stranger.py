@@ -16,16 +16,10 @@ import pytest
 
 from domain.games import GAMES
 from domain.rulebook import Terms, lint, shipped_shelf
-from tests.replay.stranger import bets, endings, fixed_limit, pots, rake, table
+from tests.replay.stranger import across, bets, endings, fixed_limit, pots, rake, table
 from tests.replay.stranger.flip import Flip, parts_of
 
-FLIPS = (*pots.FLIPS, *rake.FLIPS, *bets.FLIPS, *fixed_limit.FLIPS, *table.FLIPS, *endings.FLIPS)
-
-NOT_IN_ONE_HAND = {
-    "disconnect_quota": "how often a player was protected before is known with the table's other hands alone",
-    "disconnect_quota_hours": "as the quota itself",
-}
-"""Parameters that no single hand can tell, and why."""
+FLIPS = (*pots.FLIPS, *rake.FLIPS, *bets.FLIPS, *fixed_limit.FLIPS, *table.FLIPS, *endings.FLIPS, *across.FLIPS)
 
 OF_A_GAME_TO_COME = {
     "four_straight_ace_low": "soko",
@@ -56,10 +50,9 @@ def test_the_file_says_what_it_means(flip: Flip) -> None:
     assert lint(flip.file(flipped=True).encode(), shipped_shelf().get) == []
 
 
-def test_every_parameter_is_in_the_table_or_has_a_reason_why_not() -> None:
+def test_every_parameter_is_in_the_table() -> None:
     flipped = {flip.parameter for flip in FLIPS}
-    assert flipped.isdisjoint(NOT_IN_ONE_HAND)
-    assert flipped | set(NOT_IN_ONE_HAND) | _to_come() == {field.name for field in fields(Terms)}
+    assert flipped | _to_come() == {field.name for field in fields(Terms)}
 
 
 def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:

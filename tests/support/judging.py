@@ -47,13 +47,17 @@ CONTRACT_SEVERITY = {
     "FINAL_STACK": "error",
     "CONSERVATION": "error",
     "PLAYERS": "warning",
+    "BUY_IN": "warning",
+    "BUTTON": "warning",
+    "BLINDS_OWED": "warning",
+    "HAND_MISSING": "warning",
     "RAKE_UNVERIFIABLE": "info",
     "CLOCK": "info",
     "GAME_UNKNOWN": "info",
     "CARDS_UNKNOWN": "info",
     "POT_LABEL": "info",
 }
-"""The table of codes, restated from the contract (the codes that one hand of these games can carry)."""
+"""The table of codes, restated from the contract (the codes that hands of these games can carry)."""
 
 
 @dataclass(frozen=True, slots=True)

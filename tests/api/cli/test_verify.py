@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import orjson
 import pytest
 
+from domain.events import canonical_bytes
 from domain.rulebook import shipped_shelf
 from replay import judge
 from tests.api.cli.running import (
@@ -23,7 +25,9 @@ from tests.api.cli.running import (
     written,
     wrong,
 )
+from tests.replay.across.walks import walk
 from tests.support.hands import shown
+from tests.support.tables import buys, tied, told
 
 TABLE_EVENT = (
     b'{"stream":"table/cardroom/Lend%204","pos":1,"at":"2026-03-01T20:00:00.000000Z",'
@@ -107,3 +111,33 @@ def test_standard_input_can_be_named_once() -> None:
 def test_tournament_amounts_are_chips(tmp_path: Path) -> None:
     hand = shown(tournament=True).awards(2, 300).finishes()
     assert "awarded 300 chips" in run("verify", written(tmp_path / "t.jsonl", hand)).out
+
+
+def test_hands_of_a_table_are_judged_together_across_files(tmp_path: Path) -> None:
+    players = [buys(seat, f"p-{'abcd'[seat - 1]}", 1000) for seat in (1, 2, 3, 4)]
+    first = tied(walk("1", dict.fromkeys((1, 2, 3, 4), 1000), button=1, small=2, big=3), table_pos=5)
+    after = {1: 1000, 2: 950, 3: 1050, 4: 1000}
+    second = tied(walk("2", after, button=2, small=3, big=4), table_pos=5, previous=first)
+    wrong_button = tied(walk("2", after, button=1, small=2, big=3), table_pos=5, previous=first)
+    table = [canonical_bytes(event) for event in told(*players)]
+    one = written(tmp_path / "one.jsonl", first, *table)  # the table's events may stand behind the hand
+    for hand, expected in ((second, ["RAKE_UNVERIFIABLE"]), (wrong_button, ["BUTTON", "RAKE_UNVERIFIABLE"])):
+        two = written(tmp_path / "two.jsonl", hand)
+        verdicts = [orjson.loads(line) for line in run("verify", one, two, "--json").out.splitlines()]
+        assert [verdict["context"] for verdict in verdicts] == ["table", "table"]
+        assert [finding["code"] for finding in verdicts[1]["findings"]] == expected
+        shown_alone = orjson.loads(run("show", two, "--json").out)
+        assert shown_alone["verdict"]["context"] == "hand"
+
+
+def test_a_house_s_own_stream_says_by_which_rulebook_it_plays(tmp_path: Path) -> None:
+    book = shipped_shelf().get("trickyplay/1")
+    assert book is not None
+    adopted = (
+        '{"stream":"house/cardroom","pos":1,"at":"2026-01-01T00:00:00.000000Z","topic":"house.rulebook-adopted.v1",'
+        '"data":{"rulebook":"trickyplay/1","sha256":"%s","in_force_from":"2026-01-01T00:00:00.000000Z","by":"staff"}}'
+    )
+    for sha256, expected in ((book.sha256, "trickyplay/1"), ("0" * 64, "generic/1")):
+        file = written(tmp_path / "hands.jsonl", clean(), (adopted % sha256).encode())
+        assert orjson.loads(run("verify", file, "--json").out)["rulebook"] == expected
+        assert orjson.loads(run("show", file, "--json").out)["verdict"]["rulebook"] == expected

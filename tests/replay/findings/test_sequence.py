@@ -138,6 +138,11 @@ def test_a_clock_that_runs_backwards_is_a_remark() -> None:
     assert judged(back).status == "open"
 
 
+def test_the_second_event_may_be_dated_before_the_first_too() -> None:
+    back = three_handed().later(-2).small(2, 50)
+    found(judged(back), fault("CLOCK", pos=2, severity="info"))
+
+
 def test_a_clock_that_stands_still_is_none() -> None:
     clean(judged(dealt().later(-1).calls(1, 100)))
 

@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.events import Event
 from tests.support.judging import Judged, Pot, by_seat, judged
 from tests.support.scenario import Scenario
+from tests.support.tables import judged_in_turn
 
 Part = Mapping[str, Any]
 """Parts of a verdict by name, see `parts_of`."""
@@ -23,7 +25,8 @@ Seen = tuple[str, int | None, Any, Any]
 class Flip:
     """A parameter, the other value as TOML writes it, a hand, and the parts of the verdict that change.
 
-    `stated` are lines of parameters and `rows` rows of rake that the house has before and after the flip.
+    `stated` are lines of parameters and `rows` rows of rake that the house has before and after the flip. `stream` are
+    the events of the hand's table and `earlier` its hands before, for parameters that no single hand can tell.
     """
 
     parameter: str
@@ -33,10 +36,15 @@ class Flip:
     after: Part
     stated: str = ""
     rows: str = ""
+    stream: tuple[Event, ...] = ()
+    earlier: tuple[Scenario, ...] = ()
 
     def verdict(self, *, flipped: bool) -> Judged:
         """The hand judged by the house, with the parameter at its usual or at its other value."""
-        return judged(self.hand, house_toml=self.file(flipped=flipped))
+        house = self.file(flipped=flipped)
+        if self.earlier:
+            return judged_in_turn(self.stream, *self.earlier, self.hand, house_toml=house)[-1]
+        return judged(self.hand, house_toml=house)
 
     def file(self, *, flipped: bool) -> str:
         """The whole house file."""
