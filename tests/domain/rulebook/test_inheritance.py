@@ -40,6 +40,11 @@ FLIPPED: dict[str, tuple[str, object]] = {
     "disconnect_needs_money": ("true", True),
     "disconnect_quota": ("3", 3),
     "disconnect_quota_hours": ("12", 12),
+    "new_player_button": ("false", False),
+    "missed_big_limit": ("2", 2),
+    "buy_in_big_blinds_min": ("40", 40),
+    "buy_in_big_blinds_max": ("250", 250),
+    "buy_in_lower_limits": ("{ holdem = 5 }", {"holdem": 5, "*": 0}),
     "players": ('{ holdem = 6, "*" = 8 }', {"holdem": 6, "*": 8}),
 }
 CHOICES: dict[str, object] = {
@@ -69,6 +74,11 @@ CHOICES: dict[str, object] = {
     "short_blind": types.ShortBlind,
     "show_first": types.ShowFirst,
     "show_first_unbet": types.ShowFirstUnbet,
+    "button_moves": types.ButtonMoves,
+    "new_player_posts": types.BlindsOwed,
+    "missed_small_posts": types.BlindsOwed,
+    "missed_big_posts": types.BlindsOwed,
+    "missed_both_posts": types.BlindsOwed,
     "disconnect_wins": types.DisconnectWins,
     "crash_policy": types.CrashPolicy,
 }

@@ -301,7 +301,7 @@ def test_a_gap_that_another_row_fills_is_none() -> None:
 @pytest.mark.parametrize(
     ("stated", "left", "key"),
     [
-        ('value = { "*" = 0 }', "value = { holdem = 6 }", "parameters.players.value"),
+        ('{ "*" = 0 }\nrule = "ALL.PLAYERS"', '{ holdem = 6 }\nrule = "ALL.PLAYERS"', "parameters.players.value"),
         ('rule = "ALL.PLAYERS"', "", "parameters.players"),
     ],
 )
