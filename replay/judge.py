@@ -67,7 +67,7 @@ def replay(events: Sequence[Event], shelf: Shelf, rulebook: str | None = None) -
     hand = HandState(events[0].stream, started, book or _fallback(shelf, events[0]))
     hand.clock = events[0].at
     hand.unknown_rulebook = name if book is None else None
-    hand.game, hand.limit = GAMES.get(started.game), LIMITS.get(started.limit)
+    hand.play_as(GAMES.get(started.game), LIMITS.get(started.limit))
     fold_events(hand, events[1:])
     return hand
 

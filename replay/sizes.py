@@ -5,7 +5,8 @@ All amounts are totals of the round in minor units ("raise to").
 
 from dataclasses import dataclass
 
-from domain.games import BettingTier
+from replay.open_pair import fixed_steps
+from replay.stakes import round_bet, spread_maximum
 from replay.state import HandState, SeatState
 from replay.turns import has_opponent
 
@@ -14,34 +15,23 @@ from replay.turns import has_opponent
 class Bounds:
     """Least and most that a bet or raise may bring a seat's bet to; `maximum` None: up to the stack.
 
-    `rule` decides, or the `parameter` of the rulebook that interprets it.
+    `gap`: nothing between the two is allowed. `rule` decides, or the `parameter` of the rulebook that interprets it.
     """
 
     minimum: int
     maximum: int | None
     rule: str
     parameter: str | None = None
+    gap: bool = False
 
-
-def tier_bet(hand: HandState, tier: BettingTier) -> int:
-    """Fixed limit of a tier; 0 where the stakes omit it (then sizes are not judged)."""
-    stakes = hand.started.stakes
-    return (stakes.lower if tier == "lower" else stakes.higher) or 0
-
-
-def round_bet(hand: HandState) -> int:
-    """Smallest full bet of the round now open: the fixed limit, else the big blind; 0 where the stakes omit it."""
-    if hand.is_fixed_limit and hand.game is not None:
-        return tier_bet(hand, hand.game.streets[hand.street].tier)
-    return full_big_blind(hand)
-
-
-def full_big_blind(hand: HandState) -> int:
-    """Full big blind by the table's stakes, else by the house's rule from the lower limit, else 0."""
-    stakes = hand.started.stakes
-    if stakes.big_blind is not None:
-        return stakes.big_blind
-    return (stakes.lower or 0) if hand.terms.big_blind == "lower-limit" else 0
+    def nearest(self, total: int, *, all_in: bool) -> int | None:
+        """Total that was asked for instead of `total`; None where it is allowed. An all-in may be less than asked."""
+        if total < self.minimum:
+            return None if all_in else self.minimum
+        if self.maximum is not None and total > self.maximum:
+            return self.maximum
+        between = self.gap and self.maximum is not None and self.minimum < total < self.maximum
+        return self.minimum if between and not all_in else None
 
 
 def bounds(hand: HandState, seat: SeatState) -> Bounds | None:
@@ -49,13 +39,41 @@ def bounds(hand: HandState, seat: SeatState) -> Bounds | None:
     if hand.limit is None or not round_bet(hand):
         return None
     if hand.limit.sizing == "fixed":
-        exact = hand.round.rung + round_bet(hand)
-        return Bounds(exact, exact, "ALL.BET.FL-SIZE")
+        return _fixed(hand, seat)
+    if hand.limit.sizing == "spread":
+        return _spread(hand)
     minimum, raises = minimum_to(hand), hand.round.level > 0
     if hand.limit.sizing == "stack":
         return Bounds(minimum, None, "ALL.BET.NL", "min_raise" if raises else None)
     maximum = max(minimum, pot_maximum(hand, seat))
     return Bounds(minimum, maximum, "ALL.BET.PL", "pot_raise" if raises else None)
+
+
+def _fixed(hand: HandState, seat: SeatState) -> Bounds:
+    """Exactly the limit of the round or, over an open pair, one of two amounts (ALL.BET.FL-SIZE)."""
+    rung = hand.round.rung
+    steps = fixed_steps(hand, seat)
+    parameter = None if steps == (round_bet(hand),) else "open_pair"
+    return Bounds(rung + steps[0], rung + steps[-1], "ALL.BET.FL-SIZE", parameter, gap=True)
+
+
+def _spread(hand: HandState) -> Bounds | None:
+    """From the least bet to the maximum of the round; a raise as large as what it raises, up to the cap (TP.SL)."""
+    betting, most = hand.round, spread_maximum(hand)
+    if not most:
+        return None
+    if not betting.level:
+        minimum = round_bet(hand)
+        return Bounds(minimum, max(minimum, most), "ALL.BET.SL", "spread_raise")
+    cap = spread_top(hand) or betting.level + max(most, betting.full_raise)
+    least = min(cap, minimum_to(hand))
+    largest = least if hand.terms.spread_raise == "equal" else min(cap, betting.level + most)
+    return Bounds(least, max(least, largest), "ALL.BET.SL", "spread_raise")
+
+
+def spread_top(hand: HandState) -> int:
+    """Spread limit: the most that a player may put in during the round now open; 0 where there is no end."""
+    return hand.terms.spread_cap * spread_maximum(hand)
 
 
 def minimum_to(hand: HandState) -> int:
@@ -100,7 +118,10 @@ def counts_as_heads_up(hand: HandState) -> bool:
 
 
 def cap_reached(hand: HandState) -> bool:
-    """Say whether the round has had all the bets that fixed limit allows."""
+    """Say whether the round has had all the bets that fixed limit allows, or all the chips of a spread limit."""
+    if hand.is_spread_limit:
+        top = spread_top(hand)
+        return bool(top) and hand.round.level >= top
     if not hand.is_fixed_limit:
         return False
     cap = raise_cap(hand)
@@ -126,10 +147,22 @@ def raise_is_pointless(hand: HandState, seat: SeatState) -> bool:
     return hand.terms.raise_needs_opponent and not has_opponent(hand, seat)
 
 
-def counts_as_full(hand: HandState, total: int) -> bool:
-    """Say whether a short all-in to `total` counts as a fixed-limit bet or raise in every respect (ALL.BET.FL-CAP)."""
-    rule, step = hand.terms.fl_short_all_in, round_bet(hand)
-    above = total - hand.round.rung
+def counts_as_full(hand: HandState, total: int, step: int) -> bool:
+    """Say whether a short all-in to `total` counts as a fixed-limit bet or raise of `step` (ALL.BET.FL-CAP)."""
+    rule, above = hand.terms.fl_short_all_in, total - hand.round.rung
     if rule == "any":
         return above > 0
     return above >= step if rule == "full" else 2 * above >= step
+
+
+def counted_step(hand: HandState, seat: SeatState, total: int) -> int:
+    """Size of the fixed-limit bet or raise that an all-in to `total` stands for; 0 where it counts as none.
+
+    Where two sizes are allowed it stands for the larger one if it goes beyond the smaller and counts as the larger.
+    """
+    counted = below = 0
+    for step in fixed_steps(hand, seat):
+        if total > hand.round.rung + below and counts_as_full(hand, total, step):
+            counted = step
+        below = step
+    return counted

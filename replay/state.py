@@ -21,7 +21,10 @@ class SeatState:
     `contributed` is all that it put in, `live` plus `dead`; `bet` is its money of this round. `deeds` lists what it put
     in: position, amount, and whether it was dead money. `in_play`: dealt in and not folded, all-in and protected seats
     included. `all_in`: nothing left to bet, by the amounts, or by the record's word where the stack is unknown.
-    `can_act`: active in the rulebook's sense, not folded, not protected, with chips behind.
+    `can_act`: active in the rulebook's sense, not folded, not protected, with chips behind. `streets` are the places of
+    the streets on which it was dealt cards, `hole` all its cards, `up` those of them that everybody sees; `full` is how
+    many it has when every street was dealt, and `owed` counts the unknown ones that stand for a deal which the record
+    does not have.
     """
 
     __slots__ = (
@@ -32,23 +35,26 @@ class SeatState:
         "bet",
         "blinds",
         "can_act",
-        "cards_stated",
         "contributed",
         "dead",
         "dealt_in",
         "deeds",
         "fold_order",
         "folded",
+        "full",
         "hole",
         "in_play",
         "live",
         "mucked",
         "number",
+        "owed",
         "player",
         "protected",
         "shown",
         "sitting_out",
         "start",
+        "streets",
+        "up",
     )
 
     def __init__(self, seat: deeds.Seat) -> None:
@@ -65,7 +71,10 @@ class SeatState:
         self.fold_order = 0
         self.acted_level: int | None = None
         self.hole: tuple[str, ...] = ()
-        self.cards_stated = self.shown = self.mucked = False
+        self.up: tuple[str, ...] = ()
+        self.streets: tuple[int, ...] = ()
+        self.full = self.owed = 0
+        self.shown = self.mucked = False
         self._settle_standing()
 
     @property
@@ -75,8 +84,22 @@ class SeatState:
 
     @property
     def cards_known(self) -> bool:
-        """Every card of the hand is known, by the deal or by a show."""
-        return bool(self.hole) and UNKNOWN not in self.hole
+        """Every card of the hand is there and known, by the deal or by a show."""
+        return bool(self.hole) and len(self.hole) >= self.full and UNKNOWN not in self.hole
+
+    def take(self, street: int, cards: tuple[str, ...], up: tuple[str, ...]) -> None:
+        """Add the cards of a street; unknown ones that stood for them make room."""
+        owed = min(self.owed, len(cards))
+        self.owed -= owed
+        self.streets = (*self.streets, street)
+        self.hole = _with_owed(self.hole, cards, owed)
+        self.up = _with_owed(self.up, up, min(owed, len(up)))
+
+    def miss(self, cards: int, up: int = 0) -> None:
+        """Let unknown cards stand for those that the record does not deal."""
+        self.owed += cards
+        self.hole = (*self.hole, *(UNKNOWN,) * cards)
+        self.up = (*self.up, *(UNKNOWN,) * up)
 
     def put_in(self, pos: int, amount: int, *, dead: bool) -> None:
         """Move chips into the pot, as a bet of this round or as dead money."""
@@ -117,7 +140,11 @@ class SeatState:
 
 @dataclass(slots=True)
 class Round:
-    """A betting round. `level` is what has to be matched, `rung` the full bet it stands for (fixed limit)."""
+    """A betting round. `level` is what has to be matched, `rung` the full bet it stands for (fixed limit).
+
+    `opener_known` is False while cards that the record does not know decide who opens: then whoever acts first does.
+    `pairs` are the seats whose open pair allows a larger bet, None where that cannot be told; `larger`: one was made.
+    """
 
     open: bool = False
     level: int = 0
@@ -129,6 +156,9 @@ class Round:
     skipped: set[int] = field(default_factory=set)
     aggressor: int | None = None
     first: int | None = None
+    opener_known: bool = True
+    pairs: frozenset[int] | None = frozenset()
+    larger: bool = False
 
 
 @dataclass(slots=True)
@@ -184,6 +214,7 @@ class HandState:
         self.straddles: list[int] = []
         self.blind_positions: dict[tuple[int, str], int] = {}
         self.deal_order: list[int] = []
+        self.burns = 0
         self.street = 0
         self.boards: dict[int | None, dict[int, tuple[str, ...]]] = {}
         self.streets_dealt: set[int] = set()
@@ -192,6 +223,8 @@ class HandState:
         self.card_places: dict[str, int | str] = {}
         self.folds = 0
         self.big_blind_seat: int | None = None
+        self.bring_ins: dict[int, int] = {}
+        self.bring_in_missing = False
         self.strangers: set[int] = set()
         self.deed_findings: list[Finding] = []
         self.card_findings: list[Finding] = []
@@ -205,6 +238,18 @@ class HandState:
     def is_fixed_limit(self) -> bool:
         """Say whether every bet has the size of the round's limit."""
         return self.limit is not None and self.limit.sizing == "fixed"
+
+    @property
+    def is_spread_limit(self) -> bool:
+        """Say whether bets have a maximum by round."""
+        return self.limit is not None and self.limit.sizing == "spread"
+
+    def play_as(self, game: Game | None, limit: Limit | None) -> None:
+        """Say what is played; None for a game or limit that is not known."""
+        self.game, self.limit = game, limit
+        full = 0 if game is None else game.hole_cards
+        for seat in self.ring:
+            seat.full = full
 
     def live_count(self) -> int:
         """Count the seats that have not folded."""
@@ -248,9 +293,13 @@ class HandState:
         own, common = self.boards.get(number, {}), self.boards.get(None, {})
         cards: list[str] = []
         for index, street in enumerate(self.game.streets):
-            if street.board:
+            if street.board or street.community:
                 cards.extend(own.get(index) or common.get(index) or (UNKNOWN,) * street.board)
         return tuple(cards)
+
+    def has_board(self, index: int) -> bool:
+        """Say whether board cards of a street were dealt."""
+        return any(index in streets for streets in self.boards.values())
 
     def finding(  # noqa: PLR0913 - one argument for each field of the contract
         self,
@@ -269,21 +318,28 @@ class HandState:
         """Make a finding with the basis that this rulebook gives its rule, or a parameter's own rule and basis."""
         basis = None if rule is None else self.rulebook.rule(rule, self.started.game).basis
         if parameter is not None:
-            setting = self.rulebook.parameters[parameter]
-            rule, basis = setting.rule, setting.basis
-            if self.rulebook.rule(rule).games.get(self.started.game) == "I":
-                basis = "I"  # the house states its rule for other games
+            of_parameter = self.rulebook.rule_of(parameter, self.started.game)
+            rule, basis = of_parameter.id, of_parameter.basis
         level = severity or SEVERITIES[code]
         return Finding(code, level, pos, seat, pot, recorded, expected, rule, basis, message)
 
     def rule_of(self, parameter: str) -> str:
         """Name the rule that sets a parameter in this rulebook: a house's own where it has one."""
-        return self.rulebook.parameters[parameter].rule
+        return self.rulebook.parameters[parameter].rule_in(self.started.game)
 
     def money(self, amount: int) -> str:
         """Write an amount for a person, in the hand's currency or in chips."""
         chips = self.started.tournament is not None
         return amount_in_words(amount, self.started.currency, chips=chips)
+
+
+def _with_owed(held: tuple[str, ...], dealt: tuple[str, ...], owed: int) -> tuple[str, ...]:
+    """Cards with those of a deal of which `owed` were held already, as unknown ones or, since shown, as they are."""
+    if not owed:
+        return (*held, *dealt)
+    others = sorted((card for card in held if card == UNKNOWN or card not in dealt), key=UNKNOWN.__ne__)
+    count = len(held) - owed
+    return (*others[len(others) - count :], *dealt) if count else dealt
 
 
 def _states(started: deeds.HandStarted) -> frozenset[str] | None:

@@ -44,7 +44,7 @@ def _most_players(hand: HandState) -> int:
 
 
 def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:
-    """Find a board that is incomplete although a finished hand's pot is contested and nothing ended it early."""
+    """Find cards that are not there although a finished hand's pot is contested and nothing ended it early."""
     if (
         hand.game is None
         or hand.life != "finished"
@@ -52,6 +52,24 @@ def check_table_cards(hand: HandState, settlement: Settlement) -> list[Finding]:
         or all(len(pot.eligible) < 2 for pot in settlement.chips.pots)
     ):
         return []
+    return _missing_own(hand) or _missing_of_boards(hand)
+
+
+def _missing_own(hand: HandState) -> list[Finding]:
+    """Find that the last streets were not dealt to the seats: one finding for the hand."""
+    if hand.game is None:
+        return []
+    reached = max(hand.streets_dealt, default=0)
+    missing = [street for street in hand.game.streets[reached + 1 :] if street.hole]
+    if not missing:
+        return []
+    full = hand.game.hole_cards
+    dealt = full - sum(street.hole for street in missing)
+    words = f"Players have {dealt} cards at the showdown, where the game deals {full}."
+    return [hand.finding("DEAL_COUNT", words, rule="ALL.HAND.USE", recorded=dealt, expected=full)]
+
+
+def _missing_of_boards(hand: HandState) -> list[Finding]:
     findings: list[Finding] = []
     for number in hand.board_numbers():
         board = hand.board(number)

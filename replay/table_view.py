@@ -4,14 +4,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from replay.state import HandState, SeatState, by_seat
-from replay.turns import next_to_act
+from replay.turns import next_named
 
 Standing = Literal["in", "folded", "all-in", "protected", "out"]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat: chips behind (None if unknown), chips of this round and of the hand, its cards, how it stands."""
+    """One seat: chips behind (None if unknown), chips of this round and of the hand, its cards, how it stands.
+
+    `up` are those of its cards that lie face up.
+    """
 
     seat: int
     player: str
@@ -20,6 +23,7 @@ class SeatView:
     contributed: int
     cards: tuple[str, ...]
     standing: Standing
+    up: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
         """Give the seat as plain values."""
@@ -30,6 +34,7 @@ class SeatView:
             "bet": self.bet,
             "contributed": self.contributed,
             "cards": list(self.cards),
+            "up": list(self.up),
             "standing": self.standing,
         }
 
@@ -66,12 +71,12 @@ class TableView:
 def view_of(hand: HandState, street: str | None, board: tuple[str, ...]) -> TableView:
     """Look at the table now; `street` and `board` are told of a game that is not known."""
     given = _given(hand)
-    waiting = next_to_act(hand) if hand.life == "open" and hand.game is not None else None
+    waiting = next_named(hand) if hand.life == "open" and hand.game is not None else None
     return TableView(
         street=_street(hand, street),
         pot=hand.pot_total() + _house_money(hand) - _taken(hand) - sum(given.values()) - _to_wallets(hand),
         boards=_boards(hand, board),
-        to_act=None if waiting is None else waiting.number,
+        to_act=waiting,
         seats=tuple(_seat(hand, seat, given.get(seat.number, 0)) for seat in hand.ring),
     )
 
@@ -87,6 +92,7 @@ def _seat(hand: HandState, seat: SeatState, given: int) -> SeatView:
         contributed=seat.contributed,
         cards=seat.hole,
         standing=_standing(seat),
+        up=seat.up,
     )
 
 

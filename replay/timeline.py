@@ -11,7 +11,7 @@ from domain.events import hand as deeds
 from replay.across import TableContext
 from replay.findings import Finding
 from replay.fold import fold_events
-from replay.fold.forced import begin_betting
+from replay.fold.first_round import begin_betting
 from replay.form import Record, in_order
 from replay.judge import Shelf, judge, replay
 from replay.narration import sentence_of
@@ -113,7 +113,7 @@ def _steps(hand: HandState, events: Sequence[Event]) -> Iterator[Step]:
 def _open_betting(hand: HandState, following: Event | None) -> None:
     """Open the first round once all cards are out, as the first decision would: then it is known who is to act."""
     decided = following is not None and isinstance(following.data, _DECISIONS)
-    dealt = all(seat.cards_stated for seat in hand.ring if seat.dealt_in)
+    dealt = all(seat.streets for seat in hand.ring if seat.dealt_in)
     if hand.life == "open" and (decided or (following is None and dealt)):
         begin_betting(hand, presupposed=False)
 

@@ -1,10 +1,11 @@
 """Whose turn it is: order of action and the end of a betting round (ALL.ORDER.*, ALL.ACT.LEGAL)."""
 
+from replay.boards import highest_board
 from replay.state import HandState, Round, SeatState
 
 
 def open_round(hand: HandState, minimum_bet: int) -> None:
-    """Start the betting round of a later street: first active player left of the button (ALL.ORDER.BLIND-GAMES)."""
+    """Start the betting round of a later street (ALL.ORDER.BLIND-GAMES, ALL.ORDER.STUD)."""
     for seat in hand.ring:
         seat.bet = 0
         seat.acted_level = None
@@ -14,8 +15,37 @@ def open_round(hand: HandState, minimum_bet: int) -> None:
         pointer=dealer_pointer(hand),
         pending={seat.number for seat in hand.ring if seat.can_act},
     )
-    first = next_to_act(hand)
+    if hand.game is not None and hand.game.opens == "board":
+        _open_by_board(hand)
+    note_first(hand)
+
+
+def _open_by_board(hand: HandState) -> None:
+    """The highest board opens; where it cannot be told, whoever acts first does."""
+    opener = highest_board(hand)
+    if opener is not None:
+        hand.round.pointer = opener.number - 1
+    elif hand.round.pending:
+        hand.round.opener_known = False
+
+
+def note_first(hand: HandState) -> None:
+    """Remember who opens the round, where that is known."""
+    first = next_to_act(hand) if hand.round.opener_known else None
     hand.round.first = None if first is None else first.number
+
+
+def next_named(hand: HandState) -> int | None:
+    """Seat whose turn it is as a finding or a view may name it: None also where it is not known who opens."""
+    waiting = next_to_act(hand) if hand.round.opener_known else None
+    return None if waiting is None else waiting.number
+
+
+def let_open(hand: HandState, seat: SeatState) -> None:
+    """Take the seat as the one that opens a round of which the record does not tell who does."""
+    hand.round.opener_known = True
+    hand.round.first = seat.number
+    hand.round.pointer = seat.number - 1
 
 
 def dealer_pointer(hand: HandState) -> int:
@@ -69,7 +99,7 @@ def decisions_left(hand: HandState) -> bool:
 
 def board_complete(hand: HandState) -> bool:
     """Say whether every street of the game was dealt, on every board that was begun or agreed upon."""
-    if hand.game is None:
+    if hand.game is None or not _seats_complete(hand):
         return False
     needed = {index for index, street in enumerate(hand.game.streets) if street.board}
     numbers, common = hand.board_numbers(), hand.boards.get(None, {})
@@ -77,6 +107,14 @@ def board_complete(hand: HandState) -> bool:
     if agreed is not None and hand.terms.run_it_twice and agreed[1].boards > len(numbers):
         return False
     return all(needed <= {*common, *hand.boards.get(number, {})} for number in numbers)
+
+
+def _seats_complete(hand: HandState) -> bool:
+    """Say whether every later street with cards of the seats was dealt, and no deal is going on."""
+    if hand.game is None or (hand.street and not hand.round.open):
+        return False
+    later = (index for index, street in enumerate(hand.game.streets) if index and street.hole)
+    return all(index in hand.streets_dealt for index in later)
 
 
 def play_is_over(hand: HandState) -> bool:

@@ -5,5 +5,6 @@ from types import MappingProxyType
 
 from domain.games.flop import FLOP_GAMES
 from domain.games.model import Game
+from domain.games.stud import STUD_GAMES
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.slug: game for game in FLOP_GAMES})
+GAMES: Mapping[str, Game] = MappingProxyType({game.slug: game for game in (*FLOP_GAMES, *STUD_GAMES)})

@@ -8,7 +8,7 @@ from domain.rulebook.rake import RakeRow, RakeTable, RakeWorking
 from domain.rulebook.rake_lines import RakeLine, rake_table_lines
 from domain.rulebook.rows import BookRow, ParameterRow, RuleRow, book_rows, parameter_rows, rule_rows
 from domain.rulebook.shelf import GENERIC, Shelf, shipped_shelf
-from domain.rulebook.terms import Terms
+from domain.rulebook.terms import Terms, bring_in_card_parameter
 from domain.rulebook.vocabulary import Basis
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Terms",
     "Value",
     "book_rows",
+    "bring_in_card_parameter",
     "canonical_content",
     "lint",
     "load_rulebook",

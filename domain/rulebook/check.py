@@ -75,8 +75,10 @@ def _parameters(form: BookForm, base: Rulebook | None) -> Iterator[Problem]:
 
 def _parameter(form: BookForm, base: Rulebook | None, name: str, stated: ParameterForm) -> Iterator[Problem]:
     key = key_path(["parameters", name])
-    if stated.rule is not None and stated.rule not in _rule_ids(form, base):
-        yield Problem(f"{key}.rule", f"names {stated.rule}, a rule that is neither inherited nor in this file")
+    named = {f"{key}.rule": stated.rule, **{f"{key}.rules.{game}": each for game, each in (stated.rules or {}).items()}}
+    for place, rule in named.items():
+        if rule is not None and rule not in _rule_ids(form, base):
+            yield Problem(place, f"names {rule}, a rule that is neither inherited nor in this file")
     if base is None and (stated.rule is None or stated.basis is None):
         yield Problem(key, "must have a rule and a basis, since there is no rulebook to inherit them from")
     if base is None and isinstance(stated.value, Mapping) and EVERY not in stated.value:

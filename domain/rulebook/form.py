@@ -54,6 +54,7 @@ class ParameterForm(Form):
     basis: Basis | None = Field(None, description="S if the house's text states the value, I if it does not.")
     source: str | None = Field(None, description="The sentence of the house's text, word for word; one line for each.")
     gloss: str | None = Field(None, description="What the value means, in English.")
+    rules: dict[GameSlug, RuleId] | None = Field(None, description="Games in which the value belongs to another rule.")
 
 
 class StakesForm(Form):

@@ -104,7 +104,10 @@ def _parameter(kind: ParameterKind, stated: ParameterForm | None, inherited: Par
         inherited = Parameter(kind.name, value, inherited.rule if inherited else "", "I", "", kind.meaning)
     source = inherited.source if stated.source is None else stated.source
     basis = stated.basis or ("S" if stated.source else inherited.basis)
-    return Parameter(kind.name, value, stated.rule or inherited.rule, basis, source, stated.gloss or inherited.gloss)
+    gloss, rules = stated.gloss or inherited.gloss, inherited.rules
+    if stated.rules is not None:
+        rules = MappingProxyType({str(game): rule for game, rule in stated.rules.items()})
+    return Parameter(kind.name, value, stated.rule or inherited.rule, basis, source, gloss, rules)
 
 
 def _value(kind: ParameterKind, stated: Any, inherited: Parameter | None) -> Value:  # noqa: ANN401 (as read from TOML)

@@ -18,6 +18,10 @@ def _no_games() -> Mapping[str, Basis]:
     return MappingProxyType({})
 
 
+def _no_rules() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule that findings cite.
@@ -40,7 +44,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One value that a house sets, with the rule it belongs to and where it comes from."""
+    """One value that a house sets, with the rule it belongs to and where it comes from.
+
+    `rules` holds the games in which the value belongs to another rule than `rule`.
+    """
 
     name: str
     value: Value = field(hash=False)
@@ -48,6 +55,11 @@ class Parameter:
     basis: Basis
     source: str
     gloss: str
+    rules: Mapping[str, str] = field(default_factory=_no_rules, hash=False)
+
+    def rule_in(self, game: str) -> str:
+        """The rule that the value belongs to where it is applied to `game`."""
+        return self.rules.get(game, self.rule)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +99,19 @@ class Rulebook:
         if game is None or rule.basis_in(game) == rule.basis:
             return rule
         return Rule(rule.id, rule.basis_in(game), rule.source, rule.gloss, rule.games)
+
+    def rule_of(self, parameter: str, game: str) -> Rule:
+        """The rule that sets a parameter in a game, with the basis of that value.
+
+        A rule of that game alone states the value itself, so its own basis holds; a rule that is stated for other
+        games is an interpretation in this one.
+        """
+        setting = self.parameters[parameter]
+        rule = self.rule(setting.rule_in(game), game)
+        if game in setting.rules:
+            return rule
+        basis = "I" if rule.games.get(game) == "I" else setting.basis
+        return Rule(rule.id, basis, rule.source, rule.gloss)
 
     def offers_game(self, game: str, limit: str) -> bool:
         """Whether the house offers `game` with this limit."""

@@ -35,10 +35,17 @@ ShortOpenRaise = Literal["on-top", "complete"]
 PotRaise = Literal["after-call", "before-call"]
 CapHeadsUpWhen = Literal["never", "two-seat-table", "two-dealt-in", "two-left"]
 ShortAllIn = Literal["half", "full", "any"]
+SpreadRaise = Literal["equal", "at-least"]
+OpenPair = Literal["none", "double", "higher"]
+OpenPairRaises = Literal["as-large", "any"]
 ButtonPosts = Literal["small", "big"]
 SmallBlind = Literal["table", "half-lower-dollar"]
 BigBlind = Literal["table", "lower-limit"]
 ShortBlind = Literal["full-owed", "as-posted"]
+BringInCard = Literal["lowest", "highest"]
+BringInTies = Literal["spades-hearts-diamonds-clubs", "hearts-diamonds-clubs-spades", "left-of-dealer"]
+BringIn = Literal["table", "half-lower"]
+HighBoardAllIn = Literal["next-highest", "left-of-it"]
 ShowFirst = Literal["last-aggressor", "left-of-button"]
 ShowFirstUnbet = Literal["left-of-button", "left-of-big-blind", "first-to-act"]
 ButtonMoves = Literal["next-player", "last-small-blind"]
@@ -178,6 +185,37 @@ class Terms:
         ShortAllIn,
         Means("Fixed limit: the size from which an all-in counts as a bet or raise: half of one, a full one, or any."),
     ]
+    fl_bring_in_counts: Annotated[bool, Means("Fixed limit: whether a bring-in below the full bet counts as a bet.")]
+    open_pair: Annotated[
+        Mapping[str, OpenPair],
+        Means(
+            "Fixed limit: by game, what may be bet beside the lower limit if a player shows a pair once two cards "
+            "are up: nothing, twice the lower limit, or the higher limit."
+        ),
+    ]
+    open_pair_raises: Annotated[
+        OpenPairRaises,
+        Means("Fixed limit: whether all raises after a larger bet over an open pair are as large, or of any size."),
+    ]
+    open_pair_holder: Annotated[
+        bool, Means("Fixed limit: whether only a player who shows an open pair may bet the larger amount.")
+    ]
+    open_pair_lasts: Annotated[
+        bool, Means("Fixed limit: whether the larger amount may still be bet in the round once the pair has folded.")
+    ]
+    spread_raise: Annotated[
+        SpreadRaise,
+        Means(
+            "Spread limit: whether a raise is exactly as large as the bet or raise before it, or may be larger, "
+            "up to the maximum of the round."
+        ),
+    ]
+    spread_cap: Annotated[
+        int, Means("Spread limit: how often the maximum of the round a player may put in; 0 for no end.")
+    ]
+    community_betting: Annotated[
+        bool, Means("Whether there is betting after a community card that stands for the last card of all.")
+    ]
 
     # Section 1.2: forced bets
     heads_up_button_posts: Annotated[ButtonPosts, Means("The blind of the button when two players are dealt in.")]
@@ -191,10 +229,39 @@ class Terms:
     big_blind: Annotated[BigBlind, Means("Fixed limit: the big blind is that of the table, or the lower limit.")]
     short_blind: Annotated[
         ShortBlind,
-        Means("What the others owe over a blind or ante that put its poster all-in: the full amount, or as posted."),
+        Means(
+            "What the others owe over a blind, bring-in or ante that put its poster all-in: the full amount, "
+            "or as posted."
+        ),
     ]
     straddle: Annotated[bool, Means("Whether straddles are allowed.")]
     dead_button: Annotated[bool, Means("Whether a missing small blind is accepted.")]
+    bring_in_card: Annotated[
+        Mapping[str, BringInCard], Means("By game, which up-card brings in, in limits that have no entry of their own.")
+    ]
+    bring_in_card_fixed_limit: Annotated[
+        Mapping[str, BringInCard], Means("By game, which up-card brings in at fixed limit.")
+    ]
+    bring_in_card_pot_limit: Annotated[
+        Mapping[str, BringInCard], Means("By game, which up-card brings in at pot limit.")
+    ]
+    bring_in_ties: Annotated[
+        BringInTies,
+        Means(
+            "What decides between equal up-cards: their suits, highest first, or the seat nearest left of the dealer."
+        ),
+    ]
+    bring_in: Annotated[
+        BringIn, Means("Fixed limit: the bring-in is that of the table, or half the lower limit, rounded down.")
+    ]
+    bring_in_full_bet: Annotated[
+        bool, Means("Fixed limit: whether the bring-in may be posted as the full lower bet instead.")
+    ]
+    bring_in_option: Annotated[bool, Means("Whether a bring-in that nobody raised may still be raised by its poster.")]
+    high_board_all_in: Annotated[
+        HighBoardAllIn,
+        Means("Who opens a later round if the highest board is all-in: the next highest, or the first left of it."),
+    ]
 
     # TR.HOLDEM.BURN, WS.DEAL
     burn: Annotated[
@@ -286,6 +353,21 @@ class Terms:
         """The most players dealt in at `game`, 0 where the house states none."""
         return self.players.get(game, self.players[EVERY])
 
+    def bring_in_card_of(self, game: str, limit: str) -> BringInCard:
+        """Which up-card brings in."""
+        own = {"FL": self.bring_in_card_fixed_limit, "PL": self.bring_in_card_pot_limit}
+        cards = own.get(limit, self.bring_in_card)
+        return cards.get(game, cards[EVERY])
+
+    def open_pair_of(self, game: str) -> OpenPair:
+        """What may be bet over an open pair beside the lower limit."""
+        return self.open_pair.get(game, self.open_pair[EVERY])
+
     def protects(self, limit: str) -> bool:
         """Whether a lost connection is protected in `limit`."""
         return EVERY in self.disconnect_limits or limit in self.disconnect_limits
+
+
+def bring_in_card_parameter(limit: str) -> str:
+    """The name of the parameter that says which up-card brings in at this limit."""
+    return {"FL": "bring_in_card_fixed_limit", "PL": "bring_in_card_pot_limit"}.get(limit, "bring_in_card")

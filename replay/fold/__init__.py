@@ -5,7 +5,8 @@ from typing import Any
 
 from domain.events import Event
 from domain.events import hand as deeds
-from replay.fold import betting, dealing, forced, leaving, results
+from replay.fold import betting, dealing, forced, leaving, results, showing
+from replay.fold.first_round import judge_places
 from replay.state import HandState
 
 Handler = Callable[[HandState, int, Any], None]
@@ -19,7 +20,7 @@ def fold_events(hand: HandState, events: Sequence[Event]) -> None:
             _clock(hand, event.pos)
         hand.clock = event.at
         _apply(hand, event)
-    forced.judge_places(hand)
+    judge_places(hand)
 
 
 def _apply(hand: HandState, event: Event) -> None:
@@ -81,8 +82,8 @@ _HANDLERS: Mapping[type[Any], Handler] = {
     deeds.Left: leaving.on_left,
     deeds.RunItAgreed: results.on_run_it_agreed,
     deeds.UncalledBetReturned: results.on_uncalled_bet_returned,
-    deeds.CardsShown: dealing.on_cards_shown,
-    deeds.CardsMucked: dealing.on_cards_mucked,
+    deeds.CardsShown: showing.on_cards_shown,
+    deeds.CardsMucked: showing.on_cards_mucked,
     deeds.RakeTaken: results.on_rake_taken,
     deeds.PotAwarded: results.on_pot_awarded,
     deeds.HouseMoneyAdded: results.on_house_money_added,

@@ -17,7 +17,7 @@ def on_checked(hand: HandState, pos: int, deed: deeds.Checked) -> None:
     seat = find_sitter(hand, pos, deed.seat)
     if seat is None or not seat.dealt_in or hand.game is None:
         return
-    turn = take_turn(hand, pos, seat, deed.TOPIC)
+    turn = take_turn(hand, pos, seat, deed)
     if turn in {"in-turn", "late", "out-of-turn"} and _owed(hand, seat):
         illegal(hand, pos, seat, deed.TOPIC, _CALLED, f"checks facing a bet of {hand.money(_owed(hand, seat))}")
     acted(hand, seat, turn)
@@ -31,7 +31,7 @@ def on_folded(hand: HandState, pos: int, deed: deeds.Folded) -> None:
     if hand.game is None:
         fold_seat(hand, seat)
         return
-    turn = take_turn(hand, pos, seat, deed.TOPIC)
+    turn = take_turn(hand, pos, seat, deed)
     if turn not in {"idle", "barred"} and not _owed(hand, seat):
         illegal(hand, pos, seat, deed.TOPIC, _CHECKED, "folds facing no bet", severity="info")
     fold_seat(hand, seat)
@@ -84,7 +84,7 @@ def _turn_to_put_in(hand: HandState, pos: int, deed: Wager) -> tuple[SeatState, 
     if hand.game is None:
         _chips_only(hand, pos, seat, deed)
         return None
-    turn = take_turn(hand, pos, seat, deed.TOPIC)
+    turn = take_turn(hand, pos, seat, deed)
     if turn == "barred":
         _dead_chips(hand, pos, seat, deed.amount)
         return None

@@ -1,15 +1,13 @@
-"""Cards: the deal, the board, burns and shows; every known card has one place (ALL.DECK.UNIQUE)."""
+"""Cards that are dealt: to the seats street by street, to the board, and off the deck."""
 
 from collections.abc import Sequence
 
-from domain.cards import UNKNOWN
 from domain.events import hand as deeds
-from replay.fold.burning import require_burn
-from replay.fold.common import find_player, find_seat, not_in_hand
-from replay.fold.forced import begin_betting
-from replay.sizes import round_bet
+from domain.games import Street
+from replay.fold.cards import exactly, place, report_count, report_sequence
+from replay.fold.common import find_player
+from replay.fold.streets import begin_play, begin_street, judge_place_of_street, open_on_board, open_when_dealt
 from replay.state import HandState, SeatState
-from replay.turns import next_to_act, open_round
 
 
 def on_hole_cards_dealt(hand: HandState, pos: int, deed: deeds.HoleCardsDealt) -> None:
@@ -17,57 +15,146 @@ def on_hole_cards_dealt(hand: HandState, pos: int, deed: deeds.HoleCardsDealt) -
     seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
-    cards = (*deed.down, *deed.up)
     hand.forced_open = False
     if not hand.deal_order:
         hand.burned = False
     if seat.number not in hand.deal_order:
         hand.deal_order.append(seat.number)
     if hand.game is None:
-        _place(hand, pos, cards, seat.number)
+        cards = (*deed.down, *deed.up)
+        place(hand, pos, cards, seat.number)
         seat.hole = (*seat.hole, *cards)
         return
     index = hand.game.street_index(deed.street)
     street = None if index is None else hand.game.streets[index]
-    if street is None or not street.hole or seat.cards_stated:
-        again = f"Seat {seat.number} is dealt cards a second time."
-        words = again if seat.cards_stated else f"No cards are dealt to seats on a street named {deed.street}."
-        _sequence(hand, pos, deed.TOPIC, words, seat=seat.number)
+    if index is None or street is None or not street.hole:
+        words = f"No cards are dealt to seats on a street named {deed.street}."
+        report_sequence(hand, pos, deed.TOPIC, words, seat=seat.number)
+    elif index in seat.streets or (street.community and hand.has_board(index)):
+        report_sequence(hand, pos, deed.TOPIC, _again(seat, street, index), seat=seat.number)
+    elif index:
+        _deal_later_street(hand, pos, deed, seat, index)
+    else:
+        _deal(hand, pos, deed, seat, index)
+
+
+def _again(seat: SeatState, street: Street, index: int) -> str:
+    if index in seat.streets:
+        return f"Seat {seat.number} is dealt cards a second time."
+    return f"Seat {seat.number} is dealt a card of the {street.name} street, for which a community card stands."
+
+
+def _deal_later_street(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, seat: SeatState, index: int) -> None:
+    """Cards of a street after the first, to those who are still in play (DEAL_COUNT to others)."""
+    if not hand.play_begun:
+        begin_play(hand)
+    street = _street(hand, index)
+    if index not in hand.streets_dealt:
+        judge_place_of_street(hand, pos, deed.TOPIC, f"{deed.street} street", skips=lambda: _skips_seats(hand, index))
+    if not seat.in_play:
+        cards = (*deed.down, *deed.up)
+        report_count(hand, pos, cards, 0, f"Seat {seat.number} is dealt {len(cards)} cards after it has folded")
+        place(hand, pos, cards, seat.number)
         return
-    seat.cards_stated = True
+    if street.community and index not in hand.streets_dealt:
+        _judge_own_cards(hand, pos, deed, street)
+    begin_street(hand, index)
+    _deal(hand, pos, deed, seat, index)
+    open_when_dealt(hand, index)
+
+
+def _deal(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, seat: SeatState, index: int) -> None:
+    street, cards = _street(hand, index), (*deed.down, *deed.up)
     if (len(deed.down), len(deed.up)) != (street.down, street.up):
-        _count(hand, pos, cards, street.hole, f"Seat {seat.number} is dealt {len(cards)} cards", seat=seat.number)
-    _place(hand, pos, cards, seat.number)
-    seat.hole = _exactly(cards, street.hole)
+        words = f"Seat {seat.number} is dealt {_counted(len(deed.down), len(deed.up))}, where the game deals "
+        due = _counted(street.down, street.up) if street.up else str(street.down)
+        report_count(hand, pos, cards, street.hole, words + due, seat=seat.number)
+    place(hand, pos, cards, seat.number)
+    seat.take(index, (*exactly(deed.down, street.down), *exactly(deed.up, street.up)), exactly(deed.up, street.up))
+
+
+def _counted(down: int, up: int) -> str:
+    return f"{down} cards down and {up} up" if up else f"{down} cards"
 
 
 def on_board_dealt(hand: HandState, pos: int, deed: deeds.BoardDealt) -> None:
     """Cards of the board; a street that comes early or out of order is found once and play goes on with it."""
     if hand.game is None:
-        _place(hand, pos, deed.cards, f"board {deed.street}")
+        place(hand, pos, deed.cards, f"board {deed.street}")
         return
     if not hand.play_begun:
         begin_play(hand)
     index = hand.game.street_index(deed.street)
-    if index is None or not hand.game.streets[index].board:
-        _sequence(hand, pos, deed.TOPIC, f"The game has no board cards on a street named {deed.street}.")
+    count = 0 if index is None else _board_cards(hand.game.streets[index])
+    if index is None or not count:
+        report_sequence(hand, pos, deed.TOPIC, f"The game has no board cards on a street named {deed.street}.")
         return
     if _refused_board(hand, pos, deed) or _dealt_already(hand, pos, deed, index):
         return
-    _judge_place_of_street(hand, pos, deed, index)
+    judge_place_of_street(hand, pos, deed.TOPIC, deed.street, skips=lambda: _skips_board(hand, deed.board, index))
     street = hand.game.streets[index]
-    if len(deed.cards) != street.board:
-        _count(hand, pos, deed.cards, street.board, f"The {street.name} has {len(deed.cards)} cards")
-    _place(hand, pos, deed.cards, f"board {deed.street}")
-    hand.boards.setdefault(deed.board, {})[index] = _exactly(deed.cards, street.board)
-    _open_street(hand, index)
+    if len(deed.cards) != count:
+        words = f"The {street.name} has {len(deed.cards)} cards, where the game deals {count}"
+        report_count(hand, pos, deed.cards, count, words)
+    elif street.community:
+        _judge_community(hand, pos, deed.cards, street)
+    place(hand, pos, deed.cards, f"board {deed.street}")
+    if street.community and not hand.has_board(index):
+        _stand_for_all(hand, street)
+    hand.boards.setdefault(deed.board, {})[index] = exactly(deed.cards, count)
+    open_on_board(hand, index)
+
+
+def _street(hand: HandState, index: int) -> Street:
+    assert hand.game is not None
+    return hand.game.streets[index]
+
+
+def _board_cards(street: Street) -> int:
+    return street.board or street.community
+
+
+def _judge_own_cards(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, street: Street) -> None:
+    """Own cards on a street for which a community card stands if the deck cannot serve all (TP.STUD.EXHAUSTED)."""
+    live, left = hand.live_count(), _left_in_deck(hand, burned=hand.burns)
+    if left < live * street.hole:
+        words = f"Cards of the {street.name} street are dealt although the deck has {left} for {live} players"
+        cards = (*deed.down, *deed.up)
+        report_count(hand, pos, cards, 0, words, seat=deed.seat, rule=None, parameter="community_betting")
+
+
+def _judge_community(hand: HandState, pos: int, cards: Sequence[str], street: Street) -> None:
+    """A community card stands for the seats' own only where the deck cannot serve all (TP.STUD.EXHAUSTED).
+
+    Where the source does not state burns, a card may have been burned before each street after the first.
+    """
+    burned = hand.burns if hand.states_fact("burns") else len(hand.streets_dealt) + 1
+    live, left = hand.live_count(), _left_in_deck(hand, burned=burned)
+    if left >= live * street.hole:
+        words = f"A community card is dealt although the deck has {left} cards for {live} players"
+        report_count(hand, pos, cards, 0, words, rule=None, parameter="community_betting")
+
+
+def _left_in_deck(hand: HandState, *, burned: int) -> int:
+    """Cards that the deck still has."""
+    assert hand.game is not None
+    dealt = sum(len(seat.hole) for seat in hand.ring)
+    dealt += sum(len(cards) for streets in hand.boards.values() for cards in streets.values())
+    return len(hand.game.deck) - dealt - burned
+
+
+def _stand_for_all(hand: HandState, street: Street) -> None:
+    """Every hand has so many cards fewer of its own."""
+    for seat in hand.ring:
+        seat.full -= street.hole
 
 
 def on_card_burned(hand: HandState, pos: int, deed: deeds.CardBurned) -> None:
     """A burned card is out of the deck."""
     hand.burned = True
+    hand.burns += 1
     if deed.card is not None:
-        _place(hand, pos, (deed.card,), "burned")
+        place(hand, pos, (deed.card,), "burned")
 
 
 def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) -> None:
@@ -75,7 +162,7 @@ def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) ->
     if hand.game is None:
         hand.card_places.clear()
         return
-    _sequence(hand, pos, deed.TOPIC, "The deck is reshuffled in a game without draws.")
+    report_sequence(hand, pos, deed.TOPIC, "The deck is reshuffled in a game without draws.")
 
 
 def on_drawing(hand: HandState, pos: int, deed: deeds.CardsDiscarded | deeds.CardsDrawn | deeds.StoodPat) -> None:
@@ -84,154 +171,9 @@ def on_drawing(hand: HandState, pos: int, deed: deeds.CardsDiscarded | deeds.Car
     if seat is None:
         return
     if hand.game is not None:
-        _sequence(hand, pos, deed.TOPIC, f"Seat {seat.number} draws in a game without draws.", seat=seat.number)
+        report_sequence(hand, pos, deed.TOPIC, f"Seat {seat.number} draws in a game without draws.", seat=seat.number)
     elif isinstance(deed, deeds.CardsDrawn) and deed.cards:
-        _place(hand, pos, deed.cards, seat.number)
-
-
-def on_cards_shown(hand: HandState, pos: int, deed: deeds.CardsShown) -> None:
-    """A show fills unknown cards and must agree with the known ones."""
-    seat = _disclosing(hand, pos, deed.seat)
-    if seat is None:
-        return
-    if _disclose(hand, pos, seat, deed.cards or ()):
-        seat.shown = True
-        hand.results.shows.append((pos, seat.number, True))
-
-
-def on_cards_mucked(hand: HandState, pos: int, deed: deeds.CardsMucked) -> None:
-    """A muck; the cards may be known all the same."""
-    seat = _disclosing(hand, pos, deed.seat)
-    if seat is None:
-        return
-    if _disclose(hand, pos, seat, deed.cards or ()):
-        seat.mucked = True
-        hand.results.shows.append((pos, seat.number, False))
-
-
-def begin_play(hand: HandState) -> None:
-    """Open the betting for a deed that presupposes the forced bets and the deal."""
-    hand.play_begun = True
-    begin_betting(hand, presupposed=True)
-    require_deal(hand)
-
-
-def require_deal(hand: HandState) -> None:
-    """Betting presupposes the deal: a seat dealt in without a deal is found once, its cards count as unknown."""
-    if hand.deal_judged or hand.game is None:
-        return
-    hand.deal_judged = True
-    first = next(street for street in hand.game.streets if street.hole)
-    for seat in hand.ring:
-        if not seat.dealt_in or seat.cards_stated:
-            continue
-        seat.hole = (UNKNOWN,) * first.hole
-        if seat.sitting_out:
-            continue
-        hand.card_findings.append(
-            hand.finding(
-                "DEAL_COUNT",
-                f"Seat {seat.number} was dealt in, but no cards were dealt to it.",
-                rule="ALL.HAND.USE",
-                seat=seat.number,
-                recorded=0,
-                expected=first.hole,
-            )
-        )
-
-
-def _disclosing(hand: HandState, pos: int, number: int) -> SeatState | None:
-    """Give the seat of a show or muck; one that was not dealt in has nothing to show, which is found (SEAT)."""
-    seat = find_seat(hand, pos, number)
-    if seat is not None and not seat.dealt_in:
-        not_in_hand(hand, pos, number)
-        seat = None
-    if seat is None:
-        hand.results.show_disturbed = True
-    return seat
-
-
-def _disclose(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) -> bool:
-    """Compare shown cards with the dealt ones and fill the unknown; False where they cannot be the same hand.
-
-    A card that lies elsewhere already is found, and stays unknown: nobody wins with it.
-    """
-    known = [card for card in cards if card != UNKNOWN]
-    if hand.game is None:
-        _place(hand, pos, known, seat.number)
-        return True
-    hole = seat.hole or (UNKNOWN,) * hand.game.hole_cards
-    new = [card for card in known if card not in hole]
-    if len(set(known)) != len(known) or len(cards) > len(hole) or len(new) > hole.count(UNKNOWN):
-        _mismatch(hand, pos, seat, cards)
-        return False
-    twice = [card for card in new if card in hand.card_places]
-    _place(hand, pos, new, seat.number)
-    hand.results.show_disturbed |= bool(twice)
-    new = [card for card in new if card not in twice]
-    if new:
-        seat.hole = (*(card for card in hole if card != UNKNOWN), *new, *(UNKNOWN,) * (hole.count(UNKNOWN) - len(new)))
-    return True
-
-
-def _mismatch(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) -> None:
-    hand.results.show_disturbed = True
-    hand.card_findings.append(
-        hand.finding(
-            "CARD_MISMATCH",
-            f"Seat {seat.number} shows {' '.join(cards)}, but was dealt {' '.join(seat.hole)}.",
-            rule="ALL.DECK.UNIQUE",
-            pos=pos,
-            seat=seat.number,
-            recorded=tuple(cards),
-            expected=seat.hole,
-        )
-    )
-
-
-def _place(hand: HandState, pos: int, cards: Sequence[str], place: int | str) -> None:
-    """Give each known card its place; a second place, or a card that the deck does not have, is found."""
-    for card in cards:
-        if card == UNKNOWN:
-            continue
-        if hand.game is not None and card not in hand.game.deck:
-            _card_finding(hand, pos, "CARD_NOT_IN_DECK", card, f"The deck of the game has no {card}.", place)
-        before = hand.card_places.get(card)
-        if before is None:
-            hand.card_places[card] = place
-        elif hand.game is not None or before != place:
-            words = f"{card} is in two places: {_where(before)} and {_where(place)}."
-            _card_finding(hand, pos, "CARD_DUPLICATE", card, words, place)
-
-
-def _where(place: int | str) -> str:
-    return f"seat {place}" if isinstance(place, int) else place
-
-
-def _card_finding(hand: HandState, pos: int, code: str, card: str, words: str, place: int | str) -> None:
-    seat = place if isinstance(place, int) else None
-    hand.card_findings.append(hand.finding(code, words, rule="ALL.DECK.UNIQUE", pos=pos, seat=seat, recorded=(card,)))
-
-
-def _count(
-    hand: HandState, pos: int, cards: Sequence[str], expected: int, words: str, *, seat: int | None = None
-) -> None:
-    hand.card_findings.append(
-        hand.finding(
-            "DEAL_COUNT",
-            f"{words}, where the game deals {expected}.",
-            rule="ALL.HAND.USE",
-            pos=pos,
-            seat=seat,
-            recorded=tuple(cards),
-            expected=expected,
-        )
-    )
-
-
-def _exactly(cards: Sequence[str], count: int) -> tuple[str, ...]:
-    """Cards in play: missing ones count as unknown, what is too much is not in play."""
-    return (*cards[:count], *(UNKNOWN,) * (count - len(cards)))
+        place(hand, pos, deed.cards, seat.number)
 
 
 def _refused_board(hand: HandState, pos: int, deed: deeds.BoardDealt) -> bool:
@@ -240,7 +182,8 @@ def _refused_board(hand: HandState, pos: int, deed: deeds.BoardDealt) -> bool:
         return False
     if not hand.second_board_refused:
         hand.second_board_refused = True
-        _sequence(hand, pos, deed.TOPIC, "A second board is dealt, which this house does not offer.", rule="GEN.RIT")
+        words = "A second board is dealt, which this house does not offer."
+        report_sequence(hand, pos, deed.TOPIC, words, rule="GEN.RIT")
     return True
 
 
@@ -248,45 +191,30 @@ def _dealt_already(hand: HandState, pos: int, deed: deeds.BoardDealt, index: int
     own = index in hand.boards.get(deed.board, {})
     common = deed.board == 1 and index in hand.boards.get(None, {})
     everywhere = deed.board is None and any(index in streets for streets in hand.boards.values())
-    if not (own or common or everywhere):
+    if not (own or common or everywhere or _dealt_to_seats(hand, index)):
         return False
-    _sequence(hand, pos, deed.TOPIC, f"The {deed.street} was dealt already.")
+    report_sequence(hand, pos, deed.TOPIC, f"The {deed.street} was dealt already.")
     return True
 
 
-def _judge_place_of_street(hand: HandState, pos: int, deed: deeds.BoardDealt, index: int) -> None:
-    """A street is in place when the round before it is closed, somebody contests the pot and none was skipped."""
-    waiting = next_to_act(hand)
-    if waiting is not None:
-        words = f"The {deed.street} is dealt while seat {waiting.number} has to act."
-        _sequence(hand, pos, deed.TOPIC, words, seat=waiting.number)
-    elif hand.live_count() < 2:
-        _sequence(hand, pos, deed.TOPIC, f"The {deed.street} is dealt although the hand is decided.")
-    elif _skips_a_street(hand, deed.board, index):
-        _sequence(hand, pos, deed.TOPIC, f"The {deed.street} is dealt out of order.")
+def _dealt_to_seats(hand: HandState, index: int) -> bool:
+    """Say whether a street for which a community card may stand was dealt to seats."""
+    assert hand.game is not None
+    return bool(hand.game.streets[index].community) and any(index in seat.streets for seat in hand.ring)
 
 
-def _skips_a_street(hand: HandState, board: int | None, index: int) -> bool:
-    if hand.game is None:
-        return False
+def _skips_board(hand: HandState, board: int | None, index: int) -> bool:
+    """Say whether a street before this one is missing on its board, or to the seats."""
     own = set(hand.streets_dealt) if board is None else {*hand.boards.get(board, {}), *hand.boards.get(None, {})}
-    reached = max(own, default=-1)
+    return _skips(hand, max(own, default=0), index, board=True) or _skips_seats(hand, index)
+
+
+def _skips_seats(hand: HandState, index: int) -> bool:
+    """Say whether a street with cards of the seats is missing before this one."""
+    return _skips(hand, max(hand.streets_dealt, default=0), index, board=False)
+
+
+def _skips(hand: HandState, reached: int, index: int, *, board: bool) -> bool:
+    assert hand.game is not None
     between = hand.game.streets[reached + 1 : index]
-    return any(street.board for street in between)
-
-
-def _open_street(hand: HandState, index: int) -> None:
-    """Open the betting round of a street the first time that it is dealt on any board."""
-    if index in hand.streets_dealt:
-        return
-    hand.streets_dealt.add(index)
-    require_burn(hand, index)
-    if index > hand.street:
-        hand.street = index
-        open_round(hand, round_bet(hand))
-
-
-def _sequence(
-    hand: HandState, pos: int, topic: str, words: str, *, seat: int | None = None, rule: str = "ALL.DEAL.ORDER"
-) -> None:
-    hand.deed_findings.append(hand.finding("SEQUENCE", words, rule=rule, pos=pos, seat=seat, recorded=topic))
+    return any(street.board if board else street.hole for street in between)

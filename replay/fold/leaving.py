@@ -3,7 +3,7 @@
 from domain.events import hand as deeds
 from replay.fold.betting import fold_seat
 from replay.fold.common import find_player, find_seat
-from replay.fold.forced import begin_betting
+from replay.fold.first_round import begin_betting
 from replay.state import HandState, SeatState
 from replay.turns import decisions_left
 

@@ -4,15 +4,16 @@ from domain.events import hand as deeds
 from replay.findings import Finding
 from replay.fold.common import contradicts_all_in
 from replay.fold.faults import bet_size, illegal_finding
+from replay.open_pair import fixed_steps, larger_bet
 from replay.sizes import (
     Bounds,
     cap_parameter,
     cap_reached,
-    counts_as_full,
+    counted_step,
     raise_cap,
     raise_is_pointless,
     reopened,
-    round_bet,
+    spread_top,
 )
 from replay.state import HandState, SeatState
 
@@ -30,7 +31,7 @@ def raise_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression) ->
     if not hand.round.level or total <= hand.round.level:
         return None
     counts = not _below_counting(hand, seat, deed.amount)
-    return (_cap_or_reopening(hand, pos, seat) if counts else None) or _pointless(hand, pos, seat, deed)
+    return (_cap_or_reopening(hand, pos, seat, total) if counts else None) or _pointless(hand, pos, seat, deed)
 
 
 def _pointless(hand: HandState, pos: int, seat: SeatState, deed: Aggression) -> Finding | None:
@@ -51,17 +52,9 @@ def _wrong_deed(hand: HandState, deed: Aggression) -> tuple[str, str] | None:
     return None
 
 
-def _cap_or_reopening(hand: HandState, pos: int, seat: SeatState) -> Finding | None:
+def _cap_or_reopening(hand: HandState, pos: int, seat: SeatState, total: int) -> Finding | None:
     if cap_reached(hand):
-        return hand.finding(
-            "RAISE_CAP",
-            f"Seat {seat.number} raises, but the round has had its {raise_cap(hand)} bets.",
-            parameter=cap_parameter(hand),
-            pos=pos,
-            seat=seat.number,
-            recorded=hand.round.raises + 1,
-            expected=raise_cap(hand),
-        )
+        return _capped(hand, pos, seat, total)
     if not reopened(hand, seat):
         return hand.finding(
             "NOT_REOPENED",
@@ -75,10 +68,28 @@ def _cap_or_reopening(hand: HandState, pos: int, seat: SeatState) -> Finding | N
     return None
 
 
+def _capped(hand: HandState, pos: int, seat: SeatState, total: int) -> Finding:
+    """One raise too many: of the bets that fixed limit allows, or of the chips of a spread limit."""
+    recorded, expected, words = hand.round.raises + 1, raise_cap(hand), f"the round has had its {raise_cap(hand)} bets"
+    parameter = cap_parameter(hand)
+    if hand.is_spread_limit:
+        recorded, expected, parameter = total, spread_top(hand), "spread_cap"
+        words = f"the round is capped at {hand.money(expected)}"
+    return hand.finding(
+        "RAISE_CAP",
+        f"Seat {seat.number} raises, but {words}.",
+        parameter=parameter,
+        pos=pos,
+        seat=seat.number,
+        recorded=recorded,
+        expected=expected,
+    )
+
+
 def _below_counting(hand: HandState, seat: SeatState, amount: int) -> bool:
     """A fixed-limit all-in too small to count as a raise is none, for the cap and for reopening."""
     all_in = seat.behind is not None and amount >= seat.behind
-    return hand.is_fixed_limit and all_in and not counts_as_full(hand, seat.bet + amount)
+    return hand.is_fixed_limit and all_in and not counted_step(hand, seat, seat.bet + amount)
 
 
 def _completes(hand: HandState) -> bool:
@@ -91,10 +102,9 @@ def size_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression, lim
     total, before = seat.bet, seat.bet - deed.amount
     if limits is not None:
         all_in = seat.all_in or (seat.start is None and bool(deed.all_in))
-        if total < limits.minimum and not all_in:
-            return _size(hand, pos, seat, deed.amount, limits.minimum - before, limits)
-        if limits.maximum is not None and total > limits.maximum:
-            return _size(hand, pos, seat, deed.amount, limits.maximum - before, limits)
+        nearest = limits.nearest(total, all_in=all_in)
+        if nearest is not None:
+            return _size(hand, pos, seat, deed.amount, nearest - before, limits)
     if total <= hand.round.level:
         return illegal_finding(hand, pos, seat, deed.TOPIC, _CALLED, "raises to no more than the bet it faces")
     return stated_fault(hand, pos, seat, deed)
@@ -108,6 +118,8 @@ def _size(hand: HandState, pos: int, seat: SeatState, recorded: int, expected: i
 def _extreme(limits: Bounds, recorded: int, expected: int) -> str:
     if limits.maximum == limits.minimum:
         return "fixed amount"
+    if limits.gap and limits.maximum is not None and recorded - expected < limits.maximum - limits.minimum:
+        return f"fixed amount, or {limits.maximum - limits.minimum} more"
     return "least" if recorded < expected else "most"
 
 
@@ -142,11 +154,12 @@ def raise_level(hand: HandState, seat: SeatState) -> None:
 
 def _climb(hand: HandState, seat: SeatState, total: int) -> None:
     """Fixed limit: one full bet up for whatever counts as one; an illegal size stands for itself."""
-    betting, step = hand.round, round_bet(hand)
-    short = seat.all_in and total < betting.rung + step
-    if not short:
-        betting.rung = total
-        betting.raises += 1
-    elif step and counts_as_full(hand, total):
-        betting.rung += step
-        betting.raises += 1
+    betting, steps = hand.round, fixed_steps(hand, seat)
+    exact = not seat.all_in or total >= betting.rung + steps[-1] or total - betting.rung in steps
+    step = total - betting.rung if exact else counted_step(hand, seat, total)
+    if not step:
+        return
+    larger = larger_bet(hand)
+    betting.larger |= bool(larger) and step >= larger
+    betting.rung += step
+    betting.raises += 1

@@ -2,10 +2,10 @@
 
 from domain.events import hand as deeds
 from replay.fold.common import find_seat
-from replay.fold.dealing import require_deal
-from replay.fold.forced import begin_betting
+from replay.fold.first_round import begin_betting
+from replay.fold.streets import require_deal, require_street
 from replay.state import HandState
-from replay.turns import next_to_act
+from replay.turns import next_named, next_to_act
 
 type_of_result = (
     deeds.UncalledBetReturned
@@ -25,20 +25,23 @@ def settle_early(hand: HandState, pos: int, deed: type_of_result) -> None:
     closing = isinstance(deed, deeds.HandFinished)
     if hand.game is None or (hand.forced_open and not closing):
         return
-    begin_betting(hand, presupposed=closing)
     if closing:
         require_deal(hand)
-    waiting = next_to_act(hand)
-    if waiting is None or hand.results.early:
+    begin_betting(hand, presupposed=closing)
+    if closing:
+        require_street(hand)
+    if next_to_act(hand) is None or hand.results.early:
         return
     hand.results.early = True
+    waiting = next_named(hand)
+    who = "players have" if waiting is None else f"seat {waiting} has"
     hand.deed_findings.append(
         hand.finding(
             "SEQUENCE",
-            f"The record states a result while seat {waiting.number} has to act.",
+            f"The record states a result while {who} to act.",
             rule="ALL.ACT.LEGAL",
             pos=pos,
-            seat=waiting.number,
+            seat=waiting,
             recorded=deed.TOPIC,
         )
     )

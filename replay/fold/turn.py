@@ -2,21 +2,25 @@
 
 from typing import Literal
 
+from domain.events import Payload
 from domain.events import hand as deeds
-from replay.fold.dealing import begin_play
 from replay.fold.faults import illegal
+from replay.fold.streets import begin_play, has_no_betting, require_street
 from replay.sizes import acted_mark
 from replay.state import HandState, SeatState
-from replay.turns import next_to_act
+from replay.turns import is_asked, let_open, next_to_act
 
 Turn = Literal["in-turn", "late", "out-of-turn", "idle", "barred"]
 _CHECKED, _CALLED, _FOLDED = deeds.Checked.TOPIC, deeds.Called.TOPIC, deeds.Folded.TOPIC
 
 
-def take_turn(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
+def take_turn(hand: HandState, pos: int, seat: SeatState, deed: Payload) -> Turn:
     """Say how the deed stands to the order of action, and report it where it is out of order."""
+    topic = deed.TOPIC
     if not hand.play_begun:
-        begin_play(hand)
+        begin_play(hand, deed)
+    elif not hand.round.open:
+        require_street(hand)
     if seat.folded or seat.protected or seat.all_in:
         why = "has folded" if seat.folded else "is protected" if seat.protected else "is all-in"
         illegal(hand, pos, seat, topic, None, f"acts although it {why}")
@@ -26,6 +30,9 @@ def take_turn(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
         return "late"
     if expected is None:
         return _idle(hand, pos, seat, topic)
+    if not hand.round.opener_known and seat.number in hand.round.pending and is_asked(hand, seat):
+        let_open(hand, seat)
+        return "in-turn"
     if expected is seat:
         return "in-turn"
     _out_of_turn(hand, pos, seat, expected)
@@ -41,11 +48,13 @@ def _idle(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
     if lone and topic == _FOLDED:
         illegal(hand, pos, seat, topic, _CHECKED, "folds facing no bet", severity="info")
         return "idle"
+    barred = has_no_betting(hand)
     hand.deed_findings.append(
         hand.finding(
             "SEQUENCE",
             f"Seat {seat.number} acts when nobody has anything to decide.",
             rule="ALL.ACT.LEGAL",
+            parameter="community_betting" if barred else None,
             pos=pos,
             seat=seat.number,
             recorded=topic,
@@ -59,7 +68,7 @@ def _out_of_turn(hand: HandState, pos: int, seat: SeatState, expected: SeatState
         hand.finding(
             "TURN_ORDER",
             f"Seat {seat.number} acts, but it is seat {expected.number}'s turn.",
-            rule="ALL.ORDER.HEADS-UP" if hand.dealt_in() == 2 else "ALL.ORDER.BLIND-GAMES",
+            rule=_order_rule(hand),
             pos=pos,
             seat=seat.number,
             recorded=seat.number,
@@ -71,6 +80,12 @@ def _out_of_turn(hand: HandState, pos: int, seat: SeatState, expected: SeatState
             return
         if other.number in hand.round.pending:
             hand.round.skipped.add(other.number)
+
+
+def _order_rule(hand: HandState) -> str:
+    if hand.game is not None and hand.game.opens == "board":
+        return "ALL.ORDER.STUD"
+    return "ALL.ORDER.HEADS-UP" if hand.dealt_in() == 2 else "ALL.ORDER.BLIND-GAMES"
 
 
 def acted(hand: HandState, seat: SeatState, turn: Turn) -> None:

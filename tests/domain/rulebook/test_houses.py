@@ -34,12 +34,14 @@ BASES = {
     "ALL.ORDER.HEADS-UP": "IISSI",
     "ALL.ORDER.STUD": "ISSIS",
     "ALL.BRING-IN": "IIIII",
+    "ALL.STUD.EXHAUSTED": "IIIII",
     "ALL.ACT.LEGAL": "SSSSS",
     "ALL.DEAD": "IIISI",
     "ALL.BET.MIN-RAISE": "ISSII",
     "ALL.BET.INCOMPLETE": "IIIII",
     "ALL.BET.FL-CAP": "SSSSS",
     "ALL.BET.FL-SIZE": "ISSSS",
+    "ALL.BET.SL": "IIIII",
     "ALL.BET.PL": "ISSII",
     "ALL.BET.NL": "IISSI",
     "ALL.BET.TABLE-STAKES": "IISII",
@@ -63,7 +65,9 @@ BASES = {
     "ALL.STRADDLE": "IIIII",
 }
 INTERPRETED = {"TP.CRASH.COMPLETE", "TP.CRASH.ONCE", "PH.RAKE.WHEN", "TR.RAKE", "WS.RAKE"}
-ADDED = {"ALL.PLAYERS", "TP.PLAYERS"}  # the page states the numbers of players without an id
+# The page states the numbers of players without an id; spread limit and the community card of stud, which generic has
+# too, under ids of houses alone.
+ADDED = {"ALL.PLAYERS", "TP.PLAYERS", "ALL.BET.SL", "ALL.STUD.EXHAUSTED"}
 
 GENERIC = {
     "odd_chip_unit": 1,
@@ -103,6 +107,14 @@ GENERIC = {
     "fl_big_blind_counts": True,
     "fl_straddle_counts": True,
     "fl_short_all_in": "half",
+    "fl_bring_in_counts": False,
+    "open_pair": {"*": "none"},
+    "open_pair_raises": "as-large",
+    "open_pair_holder": False,
+    "open_pair_lasts": True,
+    "spread_raise": "equal",
+    "spread_cap": 3,
+    "community_betting": True,
     "heads_up_button_posts": "small",
     "small_blind": "table",
     "big_blind": "table",
@@ -111,6 +123,14 @@ GENERIC = {
     "dead_button": True,
     "burn": {"*": False},
     "burn_last": True,
+    "bring_in_card": {"*": "lowest"},
+    "bring_in_card_fixed_limit": {"*": "lowest"},
+    "bring_in_card_pot_limit": {"*": "lowest"},
+    "bring_in_ties": "spades-hearts-diamonds-clubs",
+    "bring_in": "table",
+    "bring_in_full_bet": True,
+    "bring_in_option": False,
+    "high_board_all_in": "next-highest",
     "show_first": "last-aggressor",
     "show_first_unbet": "left-of-button",
     "muck_forfeits": True,
@@ -135,7 +155,13 @@ GENERIC = {
     "buy_in_lower_limits": {"*": 0},
     "players": {"*": 0},
 }
+SOKO_HIGHEST = {"*": "lowest", "soko": "highest", "americana": "highest", "telesina": "highest"}
 TRICKYPLAY = {
+    "bring_in_card": SOKO_HIGHEST,
+    "bring_in_card_fixed_limit": SOKO_HIGHEST,
+    "bring_in_card_pot_limit": SOKO_HIGHEST | {"stud": "highest"},
+    "open_pair": {"*": "none", "stud": "double"},
+    "community_betting": False,
     "rake_stated": True,
     "rake_play_money": False,
     "rake_start": {
@@ -181,6 +207,8 @@ TRICKYPLAY = {
     },
 }
 POKERHILFE = {
+    "bring_in": "half-lower",
+    "open_pair": {"*": "none", "stud": "higher", "stud-hilo": "higher"},
     "rake_stated": True,
     "rake_play_money": False,
     "fl_cap_heads_up_bets": 6,
@@ -239,6 +267,14 @@ STATED = {
         "fl_cap_heads_up_when",
         "fl_big_blind_counts",
         "big_blind",
+        "bring_in_card_fixed_limit",
+        "bring_in_card_pot_limit",
+        "bring_in_ties",
+        "bring_in",
+        "open_pair",
+        "open_pair_raises",
+        "community_betting",
+        "spread_raise",
         "show_first",
         "show_first_unbet",
         "disconnect_limits",
@@ -263,6 +299,14 @@ STATED = {
         "heads_up_button_posts",
         "small_blind",
         "big_blind",
+        "bring_in_card",
+        "bring_in_card_fixed_limit",
+        "bring_in_card_pot_limit",
+        "bring_in",
+        "bring_in_full_bet",
+        "open_pair",
+        "open_pair_raises",
+        "open_pair_holder",
         "disconnect_limits",
         "disconnect_quota",
         "disconnect_quota_hours",
@@ -360,7 +404,8 @@ def test_every_rule_and_parameter_says_in_english_what_it_means(house: str) -> N
 @pytest.mark.parametrize("house", HOUSES)
 def test_every_parameter_belongs_to_a_rule_of_the_book(house: str) -> None:
     book = shipped(house)
-    assert [parameter.name for parameter in book.parameters.values() if parameter.rule not in book.rules] == []
+    rules = [(each.name, rule) for each in book.parameters.values() for rule in (each.rule, *each.rules.values())]
+    assert [(name, rule) for name, rule in rules if rule not in book.rules] == []
 
 
 @pytest.mark.parametrize(
@@ -396,6 +441,25 @@ def test_the_basis_of_a_rule_may_depend_on_the_game() -> None:
     assert book.rule("TP.RAKE.WHEN", "omaha").basis == "S"
     assert book.rule("TP.RAKE.WHEN", "draw-32").basis == "I"
     assert book.rule("ALL.SHOW.ORDER", "soko").source == book.rule("ALL.SHOW.ORDER").source
+
+
+@pytest.mark.parametrize(
+    ("parameter", "game", "rule", "basis"),
+    [
+        ("bring_in_card_fixed_limit", "stud", "TP.STUD.BRING-IN", "S"),
+        ("bring_in_card_fixed_limit", "soko", "TP.SOKO.BRING-IN", "S"),
+        ("bring_in_card_pot_limit", "stud", "TP.STUD.BRING-IN", "S"),
+        ("bring_in_card_pot_limit", "stud-hilo", "ALL.BRING-IN", "I"),
+        ("bring_in_card", "stud", "TP.STUD.BRING-IN", "I"),
+        ("bring_in_card", "telesina", "TP.SOKO.BRING-IN", "S"),
+        ("bring_in_full_bet", "stud", "TP.STUD.BRING-IN", "I"),
+        ("bring_in_full_bet", "americana", "ALL.BRING-IN", "I"),
+    ],
+)
+def test_the_rule_of_a_value_may_depend_on_the_game(parameter: str, game: str, rule: str, basis: str) -> None:
+    book = shipped("trickyplay")
+    assert (book.rule_of(parameter, game).id, book.rule_of(parameter, game).basis) == (rule, basis)
+    assert book.parameters[parameter].rule_in(game) == rule
 
 
 def test_a_rule_that_the_book_does_not_know_is_an_interpretation() -> None:
@@ -453,5 +517,13 @@ def test_terms_by_game_and_limit() -> None:
     terms = shipped("trickyplay").terms
     assert [terms.rake_start_of(game) for game in ("omaha", "soko", "badugi")] == ["flop", "third-card", "always"]
     assert [terms.players_of(game) for game in ("omaha", "draw-32", "badugi")] == [9, 5, 0]
+    assert [terms.bring_in_card_of("stud", limit) for limit in LIMITS] == [
+        "lowest",
+        "lowest",
+        "highest",
+        *["lowest"] * 2,
+    ]
+    assert {terms.bring_in_card_of("soko", limit) for limit in LIMITS} == {"highest"}
+    assert [terms.open_pair_of(game) for game in ("stud", "stud-hilo", "soko")] == ["double", "none", "none"]
     assert [limit for limit in LIMITS if terms.protects(limit)] == ["FL", "SL"]
     assert all(shipped("pokerhilfe").terms.protects(limit) for limit in LIMITS)

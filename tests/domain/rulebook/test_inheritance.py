@@ -26,6 +26,17 @@ FLIPPED: dict[str, tuple[str, object]] = {
     "fl_cap_heads_up_tournaments": ("false", False),
     "fl_big_blind_counts": ("false", False),
     "fl_straddle_counts": ("false", False),
+    "fl_bring_in_counts": ("true", True),
+    "open_pair": ('{ stud = "double" }', {"stud": "double", "*": "none"}),
+    "open_pair_holder": ("true", True),
+    "open_pair_lasts": ("false", False),
+    "spread_cap": ("4", 4),
+    "community_betting": ("false", False),
+    "bring_in_card": ('{ soko = "highest" }', {"soko": "highest", "*": "lowest"}),
+    "bring_in_card_fixed_limit": ('{ soko = "highest" }', {"soko": "highest", "*": "lowest"}),
+    "bring_in_card_pot_limit": ('{ stud = "highest" }', {"stud": "highest", "*": "lowest"}),
+    "bring_in_full_bet": ("false", False),
+    "bring_in_option": ("true", True),
     "straddle": ("false", False),
     "four_straight_ace_low": ("false", False),
     "kickers_before_suit": ("true", True),
@@ -68,6 +79,11 @@ CHOICES: dict[str, object] = {
     "short_open_raise": types.ShortOpenRaise,
     "pot_raise": types.PotRaise,
     "fl_short_all_in": types.ShortAllIn,
+    "open_pair_raises": types.OpenPairRaises,
+    "spread_raise": types.SpreadRaise,
+    "bring_in_ties": types.BringInTies,
+    "bring_in": types.BringIn,
+    "high_board_all_in": types.HighBoardAllIn,
     "heads_up_button_posts": types.ButtonPosts,
     "small_blind": types.SmallBlind,
     "big_blind": types.BigBlind,
@@ -165,6 +181,17 @@ def test_a_quoted_source_makes_a_value_stated() -> None:
 def test_a_stated_basis_holds() -> None:
     text = 'parameters.disconnect_quota = { value = 3, basis = "I", source = "Eine gewisse Anzahl." }'
     assert parameter(text, "disconnect_quota").basis == "I"
+
+
+def test_a_parameter_can_belong_to_another_rule_in_a_game() -> None:
+    text = """
+        parameters.bring_in = { value = "table", basis = "I", rules = { soko = "MU.SOKO" } }
+        rules."MU.SOKO" = { basis = "S", source = "Soko.", gloss = "Soko." }
+    """
+    book = load(text)
+    assert (book.rule_of("bring_in", "soko").id, book.rule_of("bring_in", "soko").basis) == ("MU.SOKO", "S")
+    assert (book.rule_of("bring_in", "stud").id, book.rule_of("bring_in", "stud").basis) == ("ALL.BRING-IN", "I")
+    assert book.sha256 != load('parameters.bring_in = { value = "table", basis = "I" }').sha256
 
 
 def test_a_parameter_can_belong_to_a_rule_of_the_house() -> None:

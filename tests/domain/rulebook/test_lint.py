@@ -74,6 +74,11 @@ ERRORS = [
         "parameters.straddle.rule",
         "names ALL.NOWHERE, a rule that is neither inherited nor in this file",
     ),
+    (
+        "parameters.bring_in = { value = 'table', rules = { soko = 'ALL.NOWHERE' } }",
+        "parameters.bring_in.rules.soko",
+        "names ALL.NOWHERE, a rule that is neither inherited nor in this file",
+    ),
     ("parameters.straddle = { value = true, rule = 'dead' }", "parameters.straddle.rule", 'must look like "MY.RULE"'),
     ("rules.'MU.X' = { gloss = 'x' }", 'rules."MU.X".basis', "is missing, and there is no rule to inherit it from"),
     ("rules.'MU.X' = { basis = 'S' }", 'rules."MU.X".gloss', "is missing, and there is no rule to inherit it from"),
