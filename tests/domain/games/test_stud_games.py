@@ -4,38 +4,74 @@ from __future__ import annotations
 
 import pytest
 
-from domain.games.stud import STUD_GAMES
+from domain.games import GAMES, Game
 
 SEVEN_CARDS = [
-    ("third", 2, 1, "lower"),
-    ("fourth", 0, 1, "lower"),
-    ("fifth", 0, 1, "higher"),
-    ("sixth", 0, 1, "higher"),
-    ("seventh", 1, 0, "higher"),
+    ("third", 2, 1, 0, "lower"),
+    ("fourth", 0, 1, 0, "lower"),
+    ("fifth", 0, 1, 0, "higher"),
+    ("sixth", 0, 1, 0, "higher"),
+    ("seventh", 1, 0, 0, "higher"),
 ]
-"""Street, cards down, cards up, fixed limit, restated from the contract and ALL.BET.FL-SIZE."""
+FIVE_CARDS = [
+    ("second", 1, 1, 0, "lower"),
+    ("third", 0, 1, 0, "lower"),
+    ("fourth", 0, 1, 0, "higher"),
+    ("fifth", 0, 1, 0, "higher"),
+]
+STREETS = {
+    "soko": FIVE_CARDS,
+    "stud": SEVEN_CARDS,
+    "stud-hilo": SEVEN_CARDS,
+    "americana": FIVE_CARDS,
+    "telesina": [*FIVE_CARDS, ("vela", 0, 0, 1, "higher")],
+}
+"""Street, cards down, up and on the board, fixed limit, restated from the contract and ALL.BET.FL-SIZE."""
 
-BY_SLUG = {game.slug: game for game in STUD_GAMES}
+
+def game(slug: str) -> Game:
+    return GAMES[slug]
 
 
-@pytest.mark.parametrize("slug", ["stud", "stud-hilo"])
-def test_stud_deals_two_down_four_up_one_down(slug: str) -> None:
-    game = BY_SLUG[slug]
-    assert [(street.name, street.down, street.up, street.tier) for street in game.streets] == SEVEN_CARDS
-    assert all(street.board == street.draw == 0 for street in game.streets)
-    assert game.hole_cards == 7
-    assert len(game.deck) == 52
+@pytest.mark.parametrize("slug", STREETS)
+def test_streets_and_limits(slug: str) -> None:
+    streets = game(slug).streets
+    assert [(each.name, each.down, each.up, each.board, each.tier) for each in streets] == STREETS[slug]
+    assert all(street.draw == 0 for street in streets)
 
 
-@pytest.mark.parametrize("slug", ["stud", "stud-hilo"])
+@pytest.mark.parametrize(
+    ("slug", "cards"), [("soko", 5), ("stud", 7), ("stud-hilo", 7), ("americana", 5), ("telesina", 5)]
+)
+def test_cards_of_a_seat(slug: str, cards: int) -> None:
+    assert game(slug).hole_cards == cards
+
+
+@pytest.mark.parametrize("slug", STREETS)
 def test_only_the_seventh_card_of_stud_may_be_one_for_all(slug: str) -> None:
-    assert [street.community for street in BY_SLUG[slug].streets] == [0, 0, 0, 0, 1]
+    community = [street.name for street in game(slug).streets if street.community]
+    assert community == (["seventh"] if slug.startswith("stud") else [])
 
 
-def test_a_bring_in_and_the_highest_board_open() -> None:
-    assert {(game.forced, game.opens) for game in STUD_GAMES} == {("bring-in", "board")}
+@pytest.mark.parametrize("slug", STREETS)
+def test_a_bring_in_and_the_highest_board_open(slug: str) -> None:
+    assert (game(slug).forced, game(slug).opens) == ("bring-in", "board")
 
 
-def test_hilo_divides_what_stud_does_not() -> None:
-    halves = {slug: [(half.name, half.ranking.name) for half in game.halves] for slug, game in BY_SLUG.items()}
-    assert halves == {"stud": [("high", "high")], "stud-hilo": [("high", "high"), ("low", "low8")]}
+@pytest.mark.parametrize("slug", STREETS)
+def test_decks(slug: str) -> None:
+    deck = game(slug).deck
+    short = slug in {"americana", "telesina"}
+    assert len(deck) == (32 if short else 52)
+    assert ("6s" in deck, "7s" in deck) == (not short, True)
+
+
+def test_hilo_divides_what_the_others_do_not() -> None:
+    halves = {slug: [(half.name, half.ranking.name) for half in game(slug).halves] for slug in STREETS}
+    assert halves == {
+        "soko": [("high", "soko")],
+        "stud": [("high", "high")],
+        "stud-hilo": [("high", "high"), ("low", "low8")],
+        "americana": [("high", "americana")],
+        "telesina": [("high", "telesina")],
+    }

@@ -249,6 +249,7 @@ WETTANGEBOTE = {
     "fl_cap_heads_up_when": {"*": "two-left"},
     "straddle": False,
     "burn": {"*": False, "soko": True},
+    "open_pair": {"*": "none", "soko": "higher"},
     "show_first_unbet": "first-to-act",
     "run_it_twice": False,
 }
@@ -337,6 +338,14 @@ STATED = {
         "players",
     },
     "wettangebote": {
+        "bring_in_card",
+        "bring_in_card_fixed_limit",
+        "bring_in_ties",
+        "bring_in_full_bet",
+        "fl_bring_in_counts",
+        "open_pair",
+        "open_pair_raises",
+        "open_pair_holder",
         "fl_cap_bets",
         "fl_cap_heads_up_bets",
         "burn",
