@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from uuid import UUID
@@ -10,8 +10,9 @@ from uuid import UUID
 from eventlog.database import Cursor
 from eventlog.leaves import LeafMaker
 from eventlog.merkle import Frontier
+from eventlog.places import Placed
 from eventlog.schema import EVENTS_TABLE
-from eventlog.stored import StoredLogEvent, last_leaf
+from eventlog.stored import StoredLogEvent, foreign_stream, last_leaf
 from eventlog.task import Task
 
 _INSERT_ROWS: Final = f"INSERT INTO {EVENTS_TABLE} VALUES "  # noqa: S608 - a name of the schema
@@ -45,7 +46,10 @@ class Batch:
     received: list[int] = field(default_factory=list)
     leaves: list[bytes] = field(default_factory=list)
     """Empty bytes in a log without a journal."""
+    names: list[str] = field(default_factory=list)
+    """The streams of the events."""
     streams: list[str] = field(default_factory=list)
+    """Streams that begin."""
     stream_ids: list[UUID] = field(default_factory=list)
 
     def insert(self, cursor: Cursor) -> None:
@@ -60,6 +64,11 @@ class Batch:
             return
         for start in range(0, len(self.positions), _ROWS_MAX):
             self._insert_values(cursor, slice(start, start + _ROWS_MAX))
+
+    def placed(self) -> Iterator[Placed]:
+        """What the journal notes of each event."""
+        columns = (self.names, self.versions, self.received, self.leaves)
+        return (Placed(*values) for values in zip(*columns, strict=True))
 
     def _insert_values(self, cursor: Cursor, few: slice) -> None:
         """Insert a few rows, whatever is in them."""
@@ -126,7 +135,7 @@ class BatchMaker:
         for originator_id, version, topic, state, received_us in zip(*columns, strict=True):
             if originator_id not in chains:
                 chains[originator_id] = None if originator_id in begun else self._chain(cursor, originator_id)
-            foreign = (f"aggregate/{originator_id.hex}", version)
+            foreign = (foreign_stream(originator_id), version)
             leaf = leaf_maker.leaf(state, topic, foreign, received_us, chains[originator_id])
             chains[originator_id] = leaf
             leaves.append(leaf)
@@ -145,6 +154,8 @@ def _add_rows(batch: Batch, task: Task) -> None:
     batch.states.extend([event.state for event in task.events])
     batch.received.extend([task.received_us] * len(task.events))
     for event, originator_id in zip(task.events, task.ids, strict=True):
-        if event.originator_version == 1 and isinstance(event, StoredLogEvent):
-            batch.streams.append(event.stream)
+        stream = event.stream if isinstance(event, StoredLogEvent) else None
+        batch.names.append(stream or foreign_stream(originator_id))
+        if event.originator_version == 1 and stream is not None:
+            batch.streams.append(stream)
             batch.stream_ids.append(originator_id)

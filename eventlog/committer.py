@@ -16,6 +16,7 @@ from eventlog.files import private_files
 from eventlog.journal import Journal, rewrite
 from eventlog.leaves import LeafMaker
 from eventlog.merkle import Frontier
+from eventlog.places import runs_of
 from eventlog.sealing import Sealing
 from eventlog.standing import checked_frontier
 from eventlog.task import Task
@@ -107,8 +108,10 @@ class Committer:
             return None if journal is None else journal.last
         if journal.last is not None and journal.last.size == batch.frontier.size:
             return journal.last  # promised while the database was opened again
+        assert self._sealing is not None
         try:
-            return journal.append(batch.frontier.size, batch.frontier.root())
+            runs = runs_of(batch.placed(), self._sealing.keys.salt_key)
+            return journal.append(batch.frontier.size, batch.frontier.root(), runs)
         except OSError as error:
             self._set_problem(LogNotWritable(f"{journal.path}: the journal cannot be written: {error}"), passing=True)
             sentence = f"stored, but not promised: the journal failed ({error}); send the same again"
@@ -141,7 +144,7 @@ class Committer:
         try:
             if self._sealing is not None:
                 self._journal = self._sealing.journal()
-            self._frontier = checked_frontier(self._database, self._journal)
+            self._frontier = checked_frontier(self._database, self._journal, self._sealing)
         except LogNotWritable as error:
             self._set_problem(error, passing=False)
         except (OSError, PersistenceError) as error:

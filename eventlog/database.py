@@ -32,9 +32,12 @@ SANDBOX: Final[dict[str, str]] = {
 
 
 class Database:
-    """The database of a file. A new file gets its tables once, by `statements`, and a checkpoint."""
+    """The database of a file. A new file gets its tables once, by `statements`, and a checkpoint.
 
-    def __init__(self, path: Path, statements: tuple[str, ...]) -> None:
+    With `read_only` nothing of the file or beside it is changed, and others may read it at the same time.
+    """
+
+    def __init__(self, path: Path, statements: tuple[str, ...] = (), *, read_only: bool = False) -> None:
         self.path = path
         self._statements = statements
         self._gate = Gate()
@@ -42,7 +45,7 @@ class Database:
         self._opening = 0
         self._root: Cursor | None = None
         with translated():
-            self._open(read_only=False)
+            self._open(read_only=read_only)
 
     @contextmanager
     def reading(self) -> Iterator[Cursor]:
@@ -85,8 +88,9 @@ class Database:
 
     def _open(self, *, read_only: bool) -> None:
         with private_files():
-            make_private(self.path)
-            make_private(self.path.with_name(f"{self.path.name}.wal"))
+            if not read_only:
+                make_private(self.path)
+                make_private(changes_path(self.path))
             root = duckdb.connect(self.path, read_only=read_only, config=dict(SANDBOX))
             try:
                 if not read_only:
@@ -101,6 +105,11 @@ class Database:
         if root is not None:
             with private_files(), suppress(duckdb.Error):  # a database that is invalid says so when it is closed
                 root.close()
+
+
+def changes_path(path: Path) -> Path:
+    """The database's own log of changes, which lies beside it until they are in it."""
+    return path.with_name(f"{path.name}.wal")
 
 
 def create_tables(cursor: Cursor, statements: tuple[str, ...]) -> None:

@@ -1,29 +1,24 @@
 """The checkpoint journal: a file beside the database that holds what callers were promised.
 
 Each commit of the log is followed by a signed checkpoint here, on the disk before anybody is answered. DuckDB does not
-notice when the end of its own log of changes is missing; the journal does. A record is a signed note and a blank line.
+notice when the end of its own log of changes is missing; the journal does. What stands in it: `journal_reading`.
 """
 
 from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 from eventlog.checkpoints import Checkpoint
-from eventlog.errors import InvalidNote, LogNotWritable
+from eventlog.errors import LogNotWritable
 from eventlog.files import PRIVATE_MODE, sync_folder
+from eventlog.journal_reading import JournalDamaged, JournalFile, Promise
 from eventlog.notes import Signer
+from eventlog.places import Run, lines_of_runs
 
-_SEPARATOR: Final = b"\n\n"
-_SIGNATURES: Final = "— ".encode()
-_TAIL_BYTES: Final = 1 << 16
-
-
-class JournalDamaged(LogNotWritable):
-    """The journal's last record is no checkpoint of this log."""
+__all__ = ["Journal", "JournalDamaged", "rewrite"]
 
 
 class Journal:
@@ -34,24 +29,32 @@ class Journal:
         self._signer = signer
         self._file = _opened(path)
         try:
-            self.last = self._read_last()
+            self._reading = JournalFile(path, signer.verifier)
+            self.last = self._reading.last
+            self._cut(self._reading.torn_bytes)
         except BaseException:
             self.close()
             raise
 
-    def append(self, size: int, root: bytes) -> Checkpoint:
-        """Sign a checkpoint and bring it to the disk; OSError if that fails, and then the journal must be reopened."""
+    def append(self, size: int, root: bytes, runs: Sequence[Run] = ()) -> Checkpoint:
+        """Sign a checkpoint and bring it to the disk; OSError if that fails, and then the journal must be reopened.
+
+        `runs` are the places of the events that it promises.
+        """
         checkpoint = Checkpoint.signed(size, root, self._signer)
-        _write_all(self._file, checkpoint.note.encode() + b"\n")
+        places = lines_of_runs(runs) + b"\n" if runs else b""
+        _write_all(self._file, places + checkpoint.note.encode() + b"\n")
         os.fdatasync(self._file)
         self.last = checkpoint
         return checkpoint
 
     def checkpoints(self) -> Iterator[Checkpoint]:
         """All checkpoints, oldest first, each with its signature checked; JournalDamaged names the first bad one."""
-        parts = self.path.read_bytes().split(_SEPARATOR)
-        for number, (text, signatures) in enumerate(zip(parts[:-1:2], parts[1:-1:2], strict=False), 1):
-            yield self._checkpoint(text, signatures, f"record {number}")
+        return self._reading.checkpoints()
+
+    def promises(self) -> Iterator[Promise]:
+        """All checkpoints, as `checkpoints`, with the places of their events."""
+        return self._reading.promises()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -59,25 +62,11 @@ class Journal:
             os.close(self._file)
             self._file = -1
 
-    def _read_last(self) -> Checkpoint | None:
-        """The last whole record. What a crash left of another one after it was promised to nobody, and goes."""
-        size = os.fstat(self._file).st_size
-        parts, rest = _last_record(self.path, size)
-        checkpoint = None if parts is None else self._checkpoint(*parts, "the last record")
-        beginning = f"{self._signer.verifier.name}\n".encode()
-        if not rest.startswith(beginning) and not beginning.startswith(rest):
-            raise JournalDamaged(f"{self.path}: expected records of the log {self._signer.verifier.name}, got others")
-        if rest:
-            os.ftruncate(self._file, size - len(rest))
+    def _cut(self, torn_bytes: int) -> None:
+        """What a crash left of a record after the last whole one was promised to nobody, and goes."""
+        if torn_bytes:
+            os.ftruncate(self._file, os.fstat(self._file).st_size - torn_bytes)
             os.fsync(self._file)
-        return checkpoint
-
-    def _checkpoint(self, text: bytes, signatures: bytes, place: str) -> Checkpoint:
-        verifier = self._signer.verifier
-        try:
-            return Checkpoint.read(f"{text.decode()}\n\n{signatures.decode()}\n", verifier.name, [verifier])
-        except (InvalidNote, UnicodeDecodeError) as error:
-            raise JournalDamaged(f"{self.path}: {place} of the journal is damaged: {error}") from None
 
 
 def rewrite(path: Path) -> None:
@@ -115,23 +104,6 @@ def _opened(path: Path) -> int:
         os.close(file)
         raise
     return file
-
-
-def _last_record(path: Path, size: int) -> tuple[tuple[bytes, bytes] | None, bytes]:
-    """Text and signatures of the last whole record, if there is one, and what stands after it."""
-    length = min(size, _TAIL_BYTES)
-    while True:
-        with path.open("rb") as file:
-            file.seek(size - length)
-            parts = file.read().split(_SEPARATOR)
-        last = len(parts) - 2  # after the last separator stands what is no whole record
-        while last > 0 and not parts[last].startswith(_SIGNATURES):
-            last -= 1
-        if last > 1 or (last == 1 and length == size):
-            return (parts[last - 1], parts[last]), _SEPARATOR.join(parts[last + 1 :])
-        if length == size:
-            return None, _SEPARATOR.join(parts)
-        length = min(size, 2 * length)
 
 
 def _write_all(file: int, content: bytes) -> None:

@@ -9,9 +9,12 @@ from eventlog.checkpoints import Checkpoint
 from eventlog.database import Database
 from eventlog.errors import LogNotWritable
 from eventlog.journal import Journal
+from eventlog.journal_reading import JournalFile
 from eventlog.merkle import Frontier
+from eventlog.places import runs_of
 from eventlog.schema import EVENTS_TABLE
-from eventlog.stored import leaves
+from eventlog.sealing import Sealing
+from eventlog.stored import last_position, leaves, placed
 
 _RESEND = (
     "Nothing is written. Restore the newest copy of the database that has them; if there is none, restart the journal "
@@ -28,27 +31,34 @@ class EventsMissing(LogNotWritable):
         super().__init__(f"events {first} to {last} {what}. {_RESEND}")
 
 
-def checked_frontier(database: Database, journal: Journal | None) -> Frontier:
+def checked_frontier(database: Database, journal: Journal | None, sealing: Sealing | None) -> Frontier:
     """The tree of the log, after the check; LogNotWritable says why nothing may be written.
 
     Without a journal there is no tree, only its size.
     """
-    size, sealed = _sizes(database)
     if journal is None:
+        size, sealed = _sizes(database)
         if sealed:
             raise LogNotWritable("this log has a journal, and it is not named: set DUCKDB_JOURNAL")
         return Frontier(size)
-    if sealed < size:
-        raise LogNotWritable(f"this log began without a journal: {size - sealed} of its events have no leaf")
-    return _sealed(_promised(database, journal, size), database, journal, size)
+    size = sealed_size(database)
+    assert sealing is not None
+    if journal.last is None and not size:
+        journal.append(0, Frontier().root())
+    return _sealed(promised_frontier(database, journal, size), database, journal, sealing)
 
 
 def log_frontier(database: Database) -> Frontier:
     """The tree of the log as it is, whatever was promised; LogNotWritable if some of its events have no leaf."""
+    return _extended(database, Frontier(), sealed_size(database))
+
+
+def sealed_size(database: Database) -> int:
+    """How many events there are; LogNotWritable if some of them have no leaf, or their positions have gaps."""
     size, sealed = _sizes(database)
     if sealed < size:
         raise LogNotWritable(f"this log began without a journal: {size - sealed} of its events have no leaf")
-    return _extended(database, Frontier(), size)
+    return size
 
 
 def _sizes(database: Database) -> tuple[int, int]:
@@ -65,15 +75,11 @@ def _sizes(database: Database) -> tuple[int, int]:
     return size, sealed
 
 
-def _promised(database: Database, journal: Journal, size: int) -> Frontier:
-    """The tree as it was promised last."""
-    promised = journal.last
+def promised_frontier(database: Database, journal: Journal | JournalFile, size: int) -> Frontier:
+    """The tree of a log of this size as it was promised last; LogNotWritable if it is not what was promised."""
+    promised = _promised(journal, size)
     if promised is None:
-        if size:
-            raise LogNotWritable(f"{journal.path}: the journal is missing or empty, and the log has {size} events")
-        promised = journal.append(0, Frontier().root())
-    if size < promised.size:
-        raise EventsMissing("were promised and are missing in the log", size + 1, promised.size)
+        return Frontier()
     frontier = _extended(database, Frontier(), promised.size)
     if frontier.root() != promised.root:
         first, last = _differing(database, journal, promised)
@@ -81,11 +87,28 @@ def _promised(database: Database, journal: Journal, size: int) -> Frontier:
     return frontier
 
 
-def _sealed(frontier: Frontier, database: Database, journal: Journal, size: int) -> Frontier:
+def check_sizes(database: Database, journal: Journal | JournalFile) -> None:
+    """The quick part of the check: LogNotWritable if events are missing that were promised, or have no leaf."""
+    _promised(journal, sealed_size(database))
+
+
+def _promised(journal: Journal | JournalFile, size: int) -> Checkpoint | None:
+    """What was promised last of a log of this size; LogNotWritable if the log is too short for it."""
+    promised = journal.last
+    if promised is None and size:
+        raise LogNotWritable(f"{journal.path}: the journal is missing or empty, and the log has {size} events")
+    if promised is not None and size < promised.size:
+        raise EventsMissing("were promised and are missing in the log", size + 1, promised.size)
+    return promised
+
+
+def _sealed(frontier: Frontier, database: Database, journal: Journal, sealing: Sealing) -> Frontier:
     """The whole tree; what is new in it is promised now."""
-    whole = _extended(database, frontier, size)
-    if whole.size > frontier.size:
-        journal.append(whole.size, whole.root())
+    with database.reading() as cursor:
+        whole = frontier.extended(leaves(cursor, frontier.size, last_position(cursor)))
+        if whole.size > frontier.size:
+            runs = runs_of(placed(cursor, frontier.size, whole.size), sealing.keys.salt_key)
+            journal.append(whole.size, whole.root(), runs)
     return whole
 
 
@@ -94,7 +117,7 @@ def _extended(database: Database, frontier: Frontier, size: int) -> Frontier:
         return frontier.extended(leaves(cursor, frontier.size, size))
 
 
-def _differing(database: Database, journal: Journal, promised: Checkpoint) -> tuple[int, int]:
+def _differing(database: Database, journal: Journal | JournalFile, promised: Checkpoint) -> tuple[int, int]:
     """The positions between the last checkpoint that fits the log and the first that does not."""
     frontier = Frontier()
     for checkpoint in journal.checkpoints():

@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+import orjson
 from eventsourcing.persistence import DataError, Notification, StoredEvent
 
+from domain.events import REGISTRY
+from domain.events.streams import PARTS
 from eventlog.checkpoints import Checkpoint
 from eventlog.database import Cursor
+from eventlog.places import Placed
 from eventlog.schema import EVENTS_TABLE
 
 LEAVES_AT_ONCE: Final = 50_000
@@ -45,6 +49,11 @@ def aggregate_uuid(originator_id: UUID | str) -> UUID:
         return UUID(originator_id)
     except ValueError:
         raise DataError(f"the id of an aggregate is a UUID, got {originator_id!r}") from None
+
+
+def foreign_stream(originator_id: UUID) -> str:
+    """What stands in the leaves of events that are none of the contract's, which name no stream."""
+    return f"aggregate/{originator_id.hex}"
 
 
 def select_events(
@@ -106,11 +115,37 @@ def last_position(cursor: Cursor) -> int:
     return 0 if row is None or row[0] is None else int(row[0])
 
 
+def events_by_kind(cursor: Cursor) -> dict[str, int]:
+    """How many events of the contract there are of each kind of stream, told by their topics."""
+    statement = f"SELECT split_part(topic, '.', 1), count(*) FROM {EVENTS_TABLE} GROUP BY 1"  # noqa: S608 - as above
+    return {kind: number for kind, number in cursor.execute(statement).fetchall() if kind in PARTS}
+
+
 def last_leaf(cursor: Cursor, originator_id: UUID) -> bytes | None:
     """The leaf of the last event of an aggregate."""
     statement = f"SELECT leaf FROM {EVENTS_TABLE} WHERE originator_id = ? ORDER BY position DESC LIMIT 1"  # noqa: S608 - as above
     row = cursor.execute(statement, [originator_id]).fetchone()
     return None if row is None else row[0]
+
+
+def placed(cursor: Cursor, after: int, last: int) -> Iterator[Placed]:
+    """What the journal notes of the events of the log after one position up to another."""
+    statement = (
+        f"SELECT originator_id, originator_version, topic, state, epoch_us(received_at), leaf FROM {EVENTS_TABLE} "  # noqa: S608 - as above
+        "WHERE position > ? AND position <= ? ORDER BY position"
+    )
+    for originator_id, version, topic, state, received_us, leaf in cursor.execute(statement, [after, last]).fetchall():
+        yield Placed(_stream_of(originator_id, topic, state), version, received_us, leaf)
+
+
+def _stream_of(originator_id: UUID, topic: str, state: bytes) -> str:
+    """The stream that an event names, if it is one of the contract's and still legible."""
+    try:
+        if REGISTRY.payload(topic) is not None:
+            return str(orjson.loads(state)["stream"])
+    except (ValueError, KeyError, TypeError):  # changed from outside; whoever checks leaves says so
+        pass
+    return foreign_stream(originator_id)
 
 
 def leaves(cursor: Cursor, after: int, last: int) -> Iterator[bytes]:

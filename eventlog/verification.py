@@ -5,9 +5,10 @@ At start only stored leaves are added up, which is quick. This is the slow check
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, Protocol
 from uuid import UUID
 
 from eventlog.checkpoints import Checkpoint
@@ -15,16 +16,18 @@ from eventlog.database import Cursor
 from eventlog.journal import JournalDamaged
 from eventlog.leaves import LeafMaker
 from eventlog.merkle import Frontier
+from eventlog.rows import SELECT_ROWS, ChangedBytes, Row, computed_leaf
 from eventlog.schema import EVENTS_TABLE
 from eventlog.sealing import Sealing
-from eventlog.store import Store
 from eventlog.stored import last_position
 
 _EVENTS_AT_ONCE: Final = 10_000
-_SELECT: Final = f"""
-    SELECT position, originator_id, originator_version, topic, state, epoch_us(received_at), leaf
-    FROM {EVENTS_TABLE} WHERE position > ? AND position <= ? ORDER BY position
-"""  # noqa: S608 - a name of the schema
+_CHAINS_MAX: Final = 100_000
+_SELECT_LEAF: Final = (
+    f"SELECT leaf FROM {EVENTS_TABLE} "  # noqa: S608 - a name of the schema
+    "WHERE originator_id = ? AND originator_version = ? AND position < ?"
+)
+_SELECT: Final = f"{SELECT_ROWS} position > ? AND position <= ? ORDER BY position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,11 @@ class _Fault(Exception):
 class _Check:
     """One walk through the log, with the journal beside it."""
 
-    def __init__(self, sealing: Sealing) -> None:
+    def __init__(self, sealing: Sealing, cursor: Cursor) -> None:
         self._leaf_maker = LeafMaker(sealing.keys.salt_key)
+        self._cursor = cursor
         self._chains: dict[UUID, bytes] = {}
+        """The last leaves of the streams that were passed lately."""
         self._frontier = Frontier()
         self.checkpoints = 0
 
@@ -56,20 +61,28 @@ class _Check:
     def events(self) -> int:
         return self._frontier.size
 
-    def pass_event(self, row: tuple[Any, ...]) -> None:
+    def pass_event(self, row: Row) -> None:
         """Compute the leaf of the next event anew."""
-        position, originator_id, version, topic, state, received_us, stored_leaf = row
-        foreign, previous = (f"aggregate/{originator_id.hex}", version), self._chains.get(originator_id)
         try:
-            leaf = self._leaf_maker.leaf(state, topic, foreign, received_us, previous)
-        except (ValueError, KeyError, TypeError):
-            raise _Fault(f"event {position} is no event any more: its bytes were changed") from None
-        if position != self.events + 1:
+            leaf = computed_leaf(row, self._previous(row), self._leaf_maker)
+        except ChangedBytes as error:
+            raise _Fault(str(error)) from None
+        if row.position != self.events + 1:
             raise _Fault(f"event {self.events + 1} is missing")
-        if leaf != stored_leaf:
-            raise _Fault(f"event {position} does not fit its leaf: it was changed, or its leaf was")
-        self._chains[originator_id] = leaf
+        if leaf != row.leaf:
+            raise _Fault(f"event {row.position} does not fit its leaf: it was changed, or its leaf was")
         self._frontier = self._frontier.extended([leaf])
+        self._chains[row.aggregate] = leaf
+        if len(self._chains) > _CHAINS_MAX:
+            del self._chains[next(iter(self._chains))]
+
+    def _previous(self, row: Row) -> bytes | None:
+        """The leaf before an event in its stream. It was passed, so the stored one is the computed one."""
+        previous = self._chains.pop(row.aggregate, None)
+        if previous is None and row.version > 1:
+            found = self._cursor.execute(_SELECT_LEAF, [row.aggregate, row.version - 1, row.position]).fetchone()
+            previous = None if found is None else found[0]
+        return previous
 
     def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Compare the tree so far with what was promised."""
@@ -80,22 +93,43 @@ class _Check:
         self.checkpoints += 1
 
 
-def verified(store: Store) -> Verified:
-    """Check an open log. It may go on meanwhile: what was promised when the check began is checked."""
-    assert store.sealing is not None, "a log without a journal promises nothing"
-    check = _Check(store.sealing)
-    try:
-        with store.reading() as cursor:
-            rows = _rows(cursor, last_position(cursor))
-            for checkpoint in store.promises():
+class Checkable(Protocol):
+    """A log that is open, for writing or for reading alone."""
+
+    @property
+    def sealing(self) -> Sealing | None:
+        """Its keys and its journal."""
+
+    def reading(self) -> AbstractContextManager[Cursor]:
+        """A cursor for statements that read."""
+
+    def promises(self) -> Iterator[Checkpoint]:
+        """All checkpoints of the journal, oldest first."""
+
+
+def verified(log: Checkable, on_events: Callable[[int], object] = lambda _: None) -> Verified:
+    """Check an open log. It may go on meanwhile: what was promised when the check began is checked.
+
+    What stands after the last promise must fit its leaves as well. `on_events` is told now and then how many events
+    have been passed.
+    """
+    assert log.sealing is not None, "a log without a journal promises nothing"
+    with log.reading() as cursor:
+        check = _Check(log.sealing, cursor)
+        last = last_position(cursor)
+        rows = _rows(cursor, last)
+        try:
+            for checkpoint in log.promises():
                 _walk(check, rows, checkpoint.size)
                 check.pass_checkpoint(checkpoint)
-    except (_Fault, JournalDamaged) as fault:
-        return Verified(check.events, check.checkpoints, str(fault))
+                on_events(check.events)
+            _walk(check, rows, last)
+        except (_Fault, JournalDamaged) as fault:
+            return Verified(check.events, check.checkpoints, str(fault))
     return Verified(check.events, check.checkpoints, None)
 
 
-def _walk(check: _Check, rows: Iterator[tuple[Any, ...]], size: int) -> None:
+def _walk(check: _Check, rows: Iterator[Row], size: int) -> None:
     """Pass events until the tree has this size, or there are no more."""
     while check.events < size:
         row = next(rows, None)
@@ -104,6 +138,7 @@ def _walk(check: _Check, rows: Iterator[tuple[Any, ...]], size: int) -> None:
         check.pass_event(row)
 
 
-def _rows(cursor: Cursor, last: int) -> Iterator[tuple[Any, ...]]:
+def _rows(cursor: Cursor, last: int) -> Iterator[Row]:
     for start in range(0, last, _EVENTS_AT_ONCE):
-        yield from cursor.execute(_SELECT, [start, min(last, start + _EVENTS_AT_ONCE)]).fetchall()
+        rows = cursor.execute(_SELECT, [start, min(last, start + _EVENTS_AT_ONCE)]).fetchall()
+        yield from (Row(*row) for row in rows)

@@ -13,9 +13,10 @@ from api.cli.exits import CLEAN
 from api.cli.hands import hand_of
 from api.cli.output import Output, output
 from api.cli.verification import Verification
-from api.cli.why import print_reasons
+from api.cli.why import print_reasons, print_verdict
 from api.demo import DEMO_FILE, WRONG_AWARD
 from domain.rulebook import shipped_shelf
+from replay import judge
 
 _NEXT = (
     ("show {file} {hand}", "the same hand step by step"),
@@ -40,7 +41,9 @@ def demo(
     _say(console, "Hands of a made-up evening at two card rooms: is what the game servers reported right?")
     Verification(shelf, None, as_json=False, strict=False).run([file], None)
     _say(console, f"\nWhy hand {WRONG_AWARD} is wrong, from its main pot down to the events and rules it rests on:")
-    print_reasons(console, hand_of(file, WRONG_AWARD), shelf, None, pot=0)
+    record = hand_of(file, WRONG_AWARD)
+    print_verdict(console, record, judge(record.events, shelf))
+    print_reasons(console, record, shelf, None, pot=0)
     _say(console, "\nGo on with:")
     for command, purpose in _NEXT:
         words = command.format(file=shlex.quote(_shortest(DEMO_FILE)), hand=WRONG_AWARD)

@@ -30,7 +30,7 @@ class Verbs(TyperGroup):
         except SettingsError as error:
             stop(WRONG_USAGE, str(error))
         except LogUnusable as error:
-            stop(UNREADABLE, f"{error}.")
+            stop(UNREADABLE, sentence(str(error)))
         except BrokenPipeError:
             _write_no_more()
             raise typer.Exit(PIPE_CLOSED) from None
@@ -56,6 +56,11 @@ def stop(code: int, *sentences: str) -> NoReturn:
     for sentence in sentences:
         complain(sentence)
     raise typer.Exit(code)
+
+
+def sentence(words: str) -> str:
+    """Words with an end."""
+    return words if words.endswith((".", "!", "?")) else f"{words}."
 
 
 def reason_of(error: OSError) -> str:

@@ -7,16 +7,29 @@ from typing import Annotated
 
 import typer
 
-File = Annotated[str, typer.Argument(help="A file with hands; - is standard input.", show_default=False)]
+File = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[FILE]",
+        help="A file with hands; - is standard input. On a log (--db) or a service (--url) it is left out.",
+        show_default=False,
+    ),
+]
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE", help="Files with hands; - is standard input.", show_default=False)
+    list[str] | None,
+    typer.Argument(
+        metavar="[FILE]...",
+        help="Files with hands; - is standard input. With --db or --url hands, <house>/<number> each; all hands of a "
+        "log where none is named.",
+        show_default=False,
+    ),
 ]
 HandName = Annotated[
     str | None,
     typer.Argument(
         metavar="[HAND]",
-        help="The hand: its number, <house>/<number>, its stream, or line:<first line>; "
-        "not needed where the file has one hand.",
+        help="The hand: its number, <house>/<number>, its stream, or line:<first line>; not needed where there is one "
+        "hand. On a log or a service: <house>/<number> or its stream.",
         show_default=False,
     ),
 ]
@@ -25,7 +38,6 @@ RulebookName = Annotated[
     typer.Option(
         "--rulebook",
         metavar="NAME|FILE.toml",
-        envvar="HANDPROOF_RULEBOOK",
         help="Judge by this rulebook instead of the hand's own: a name such as trickyplay/1, or a house file.",
     ),
 ]
@@ -34,16 +46,13 @@ RulebookFolder = Annotated[
     typer.Option(
         "--rulebooks",
         metavar="FOLDER",
-        envvar="HANDPROOF_RULEBOOKS",
         help="A folder with further house files (*.toml).",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Strict = Annotated[
-    bool,
-    typer.Option(
-        "--strict", envvar="HANDPROOF_STRICT", help="Count open, cancelled and unverifiable hands as findings."
-    ),
+    bool | None,
+    typer.Option("--strict/--no-strict", help="Count open, cancelled and unverifiable hands as findings."),
 ]
 SeenBy = Annotated[
     str | None,
@@ -55,21 +64,17 @@ SeenBy = Annotated[
 ]
 Database = Annotated[
     Path | None,
-    typer.Option("--db", metavar="PATH", help="The database of the log. Setting: HANDPROOF_DB.", show_default=False),
+    typer.Option("--db", metavar="PATH", help="The database of a log.", show_default=False),
 ]
 JournalFile = Annotated[
     Path | None,
-    typer.Option(
-        "--journal", metavar="PATH", help="The log's journal; default: beside the database. Setting: HANDPROOF_JOURNAL."
-    ),
+    typer.Option("--journal", metavar="PATH", help="The log's journal; default: beside the database."),
 ]
 KeysFolder = Annotated[
     Path | None,
-    typer.Option(
-        "--keys", metavar="FOLDER", help="The log's keys; default: beside the database. Setting: HANDPROOF_KEYS."
-    ),
+    typer.Option("--keys", metavar="FOLDER", help="The log's keys; default: beside the database."),
 ]
 Url = Annotated[
     str | None,
-    typer.Option("--url", metavar="URL", help="Ask the service at this address. Setting: HANDPROOF_URL."),
+    typer.Option("--url", metavar="URL", help="Ask the service at this address."),
 ]

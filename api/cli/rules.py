@@ -15,6 +15,7 @@ from api.cli.options import Json, RulebookFolder
 from api.cli.output import output, print_json
 from api.cli.shelves import house_file, known_rulebook, shelf_with
 from api.render.rulebooks import book_page, check_page, rule_page, shelf_table
+from api.settings import settings_from
 from domain.rulebook import (
     Problem,
     RakeLine,
@@ -36,7 +37,7 @@ app = typer.Typer(no_args_is_help=True, help="List, show and check rulebooks.")
 @app.command("list")
 def list_rulebooks(rulebooks: RulebookFolder = None, json: Json = False) -> None:
     """List the rulebooks at hand."""
-    shelf = shelf_with(rulebooks)
+    shelf = shelf_with(settings_from(rulebooks=rulebooks).rulebooks)
     if json:
         print_json([asdict(row) for row in book_rows(shelf)])
     else:
@@ -53,7 +54,7 @@ def show_rulebook(
     json: Json = False,
 ) -> None:
     """Show what a rulebook says: every parameter with its value, rule, basis and source, and the rake."""
-    book = known_rulebook(name, shelf_with(rulebooks))
+    book = known_rulebook(name, shelf_with(settings_from(rulebooks=rulebooks).rulebooks))
     wanted = None if rule is None else _rule(book, rule)
     if json:
         print_json(_book_as_dict(book) if wanted is None else _rule_as_dict(book, wanted))
@@ -71,7 +72,7 @@ def check(
 
     Exit code 1 if it has an error, so that it cannot be used; warnings alone are clean.
     """
-    shelf, text = shelf_with(rulebooks), house_file(file)
+    shelf, text = shelf_with(settings_from(rulebooks=rulebooks).rulebooks), house_file(file)
     problems = lint(text, shelf.get)
     book = _loaded(text, shelf)
     lines = [] if book is None else rake_table_lines(book.rake)

@@ -8,6 +8,7 @@ from pathlib import Path
 from api.cli.ending import reason_of, refuse, stop
 from api.cli.exits import UNREADABLE
 from api.cli.inputs import is_file
+from api.settings import Settings
 from domain.rulebook import Rulebook, RulebookError, Shelf, lint, load_rulebook, shipped_shelf
 
 _SUFFIX = ".toml"
@@ -33,6 +34,11 @@ def rulebook_named(name: str | None, shelf: Shelf) -> tuple[Shelf, str | None]:
     text = house_file(path)
     grown = _laid_on(shelf, {path: text})
     return grown, load_rulebook(text, grown.get).name
+
+
+def shelf_of(settings: Settings) -> tuple[Shelf, str | None]:
+    """The shelf and the rulebook that the settings ask for, None if they ask for none."""
+    return rulebook_named(settings.rulebook, shelf_with(settings.rulebooks))
 
 
 def known_rulebook(name: str, shelf: Shelf) -> Rulebook:

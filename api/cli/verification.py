@@ -1,11 +1,11 @@
-"""A verification: file after file, hand after hand, each verdict told as soon as it is there."""
+"""A verification: hand after hand of files, a log or a service, each verdict told as soon as it is there."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from rich.text import Text
@@ -13,22 +13,24 @@ from rich.text import Text
 from api.cli.ending import complain
 from api.cli.exits import CLEAN, UNREADABLE, code_of, highest
 from api.cli.inputs import REJECTS_SUFFIX, Input, opened, rejected, size_of, unopened
+from api.cli.logs import LogHands
 from api.cli.output import Output, messages, output, print_json
 from api.cli.progress import ProgressBar
 from api.cli.records import malformed_sentence, opening_of, shelf_for
 from api.cli.rejects import RejectsFile, rejects_path
+from api.client import Service, ServiceError
 from api.readers import HandRecord, Known, LineAccount, Reject
 from api.render.text import money_of, plain
 from api.render.verdicts import Counts, remark_lines, remark_sentence, summary_lines, verdict_lines
 from domain.rulebook import Shelf
-from replay import judge
+from replay import Verdict, judge
 
 _BESIDE_BAR_S = 0.1
 """How often lines are printed above the bar."""
 
 
 class Verification:
-    """Counts that grow while files are verified, and the exit code they come to."""
+    """Counts that grow while hands are verified, and the exit code they come to."""
 
     def __init__(self, shelf: Shelf, rulebook: str | None, *, as_json: bool, strict: bool) -> None:
         self._shelf = shelf
@@ -44,6 +46,7 @@ class Verification:
         self._rejects_files: list[str] = []
         self._unopened = 0
         self._done_bytes = 0
+        self._done_events = 0
         self._output: Output = output()
         self._bar = ProgressBar(None, None)
         self._held: list[Text] = []
@@ -53,10 +56,8 @@ class Verification:
     def run(self, files: Sequence[str], rejects: Path | None) -> int:
         """Verify the files; `rejects` is where all rejects go, None for a file beside each. Gives the exit code."""
         inputs = [file for file in files if not self._is_rejects_file(file)]
-        with ExitStack() as stack:
+        with self._telling(size_of(inputs)) as stack:
             common = None if rejects is None else stack.enter_context(RejectsFile(rejects))
-            self._bar = stack.enter_context(ProgressBar(self._bar_console(), size_of(inputs)))
-            stack.callback(self._flush)
             for file in inputs:
                 if len(inputs) > 1 and not self._as_json:
                     self._print([plain(f"{file}:", "dim")])
@@ -64,6 +65,56 @@ class Verification:
         if not self._as_json:
             self._summarize()
         return self._code
+
+    def run_log(self, log: LogHands, names: Sequence[str]) -> int:
+        """Verify named hands of a log; without names all of them, and the log itself. Gives the exit code."""
+        streams = log.named(names)
+        with self._telling(None if names else 2 * log.size):
+            for logged in log.each(streams) if names else log.all():
+                self._tell(logged.record, logged.verdict(self._shelf, self._rulebook))
+                self._done_events += len(logged.record.events)
+                self._bar.advance(self._done_events, self._statuses.total())
+            sound = None if names else log.check(self._note_checked)
+        self._code = highest(self._code, log.code)
+        if not names:
+            self._noise.update({f"{kind}-stream": number for kind, number in log.others().items()})
+        if not self._as_json:
+            self._summarize()
+        if sound is not None:
+            self._conclude(sound)
+        return self._code
+
+    def run_service(self, service: Service, streams: Sequence[str]) -> int:
+        """Have a service verify hands. Gives the exit code."""
+        with self._telling(None):
+            for stream in streams:
+                try:
+                    self._tell_answer(service, stream)
+                except ServiceError as error:
+                    self._unreadable(f"{error}.")
+        if not self._as_json:
+            self._summarize()
+        return self._code
+
+    def _note_checked(self, events: int) -> None:
+        self._bar.advance(self._done_events + events, self._statuses.total())
+
+    @contextmanager
+    def _telling(self, total: int | None) -> Iterator[ExitStack]:
+        """The bar for so much work, and the lines that are held back beside it."""
+        with ExitStack() as stack:
+            self._bar = stack.enter_context(ProgressBar(self._bar_console(), total))
+            stack.callback(self._flush)
+            yield stack
+
+    def _tell_answer(self, service: Service, stream: str) -> None:
+        """Tell what a service answers; for a person its amounts need the hand's currency."""
+        answer = service.verification(stream)
+        if self._as_json:
+            self._count(answer.verdict)
+            print_json(answer.document, indent=False)
+        else:
+            self._tell(service.record(stream), answer.verdict)
 
     def _bar_console(self) -> Output | None:
         """Where the bar stands: below the lines of the same terminal, else on standard error beside a pipe."""
@@ -88,16 +139,18 @@ class Verification:
             if isinstance(result, Reject):
                 self._reject(result, rejects)
             else:
-                self._judge(result)
+                self._tell(result, judge(result.events, self._shelf, self._rulebook))
             self._bar.advance(self._done_bytes + source.position, self._statuses.total())
         self._done_bytes += source.position
         self._count_lines(source.reading.account)
 
-    def _judge(self, record: HandRecord) -> None:
-        verdict = judge(record.events, shelf_for(record, self._shelf), self._rulebook, record.context)
+    def _count(self, verdict: Verdict) -> None:
         self._statuses[verdict.status] += 1
         self._findings.update(finding.code for finding in verdict.findings)
         self._code = highest(self._code, code_of(verdict, strict=self._strict))
+
+    def _tell(self, record: HandRecord, verdict: Verdict) -> None:
+        self._count(verdict)
         if self._as_json:
             print_json(verdict.as_dict(), indent=False)
             for remark in record.remarks:
@@ -132,6 +185,14 @@ class Verification:
     def _count_lines(self, account: LineAccount) -> None:
         self._noise.update(account.noise)
         self._remarks.update(account.remarks)
+
+    def _conclude(self, sentence: str) -> None:
+        """Say something at the end, beside verdicts that are written for a program."""
+        if self._as_json:
+            self._say(sentence)
+        else:
+            self._print([plain(sentence)])
+            self._flush()
 
     def _say(self, sentence: str) -> None:
         self._flush()

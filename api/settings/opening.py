@@ -17,6 +17,7 @@ from eventlog.factory import DBNAME, JOURNAL, KEYS
 from eventlog.journal import Journal
 from eventlog.keys import SALT_KEY_FILE, SIGNING_KEY_FILE, created_keys, read_keys
 from eventlog.merkle import EMPTY_ROOT
+from eventlog.reader import LogReader
 
 _HOLDER: Final = re.compile(r"lock is held in (?P<program>.*?)(?: \(PID (?P<pid>[0-9]+)\))")
 _LOCKED: Final = "Could not set lock on file"
@@ -33,7 +34,7 @@ def open_log(settings: Settings, *, create: bool) -> Iterator[EventLog]:
     With `create` a log that is not there is made: keys first, then the journal, then the database. Without, and where
     only a part of it is there, what is missing is named: a database is never opened without its keys and its journal.
     """
-    database = _database(settings)
+    database = database_of(settings)
     try:
         if create and not database.exists():
             _begin(settings, database)
@@ -42,33 +43,60 @@ def open_log(settings: Settings, *, create: bool) -> Iterator[EventLog]:
         log = EventLog(environment_of(settings))
     except (PersistenceError, KeysUnusable, OSError) as error:
         raise LogUnusable(sentence_of(error, settings)) from None
-    with log:
+    with log, _named(settings):
         if log.problem is not None:
-            raise LogUnusable(f"{database}: {log.problem}")
+            raise log.problem
         yield log
 
 
+@contextmanager
+def read_log(settings: Settings) -> Iterator[LogReader]:
+    """The log of the settings, open for reading: nothing of it is changed. LogUnusable if it cannot be opened.
+
+    Its `problem` says why it is not what was promised, or why nobody knows: whoever reads must say so.
+    """
+    database = database_of(settings)
+    try:
+        if not database.exists():
+            raise LogUnusable(f"{database}: there is no log")
+        reader = LogReader(database, settings.journal_path, settings.keys_folder)
+    except (PersistenceError, OSError) as error:
+        raise LogUnusable(sentence_of(error, settings)) from None
+    with reader, _named(settings):
+        yield reader
+
+
+@contextmanager
+def _named(settings: Settings) -> Iterator[None]:
+    """What goes wrong with the log while it is open is a LogUnusable too."""
+    try:
+        yield
+    except PersistenceError as error:
+        raise LogUnusable(sentence_of(error, settings)) from error
+
+
+def database_of(settings: Settings) -> Path:
+    """The database that the settings name; LogUnusable if they name none."""
+    if settings.db is None:
+        raise LogUnusable("no log is named: say --db PATH, or set HANDPROOF_DB")
+    return settings.db
+
+
 def environment_of(settings: Settings) -> dict[str, str]:
-    """What the log's factory is told. The keys bear the log's name: so they go before what the environment may say."""
+    """What the log's factory is told, under the log's own names, which go before what the environment may say."""
     paths = {DBNAME: settings.db, JOURNAL: settings.journal_path, KEYS: settings.keys_folder}
     return {f"{EventLog.name.upper()}_{key}": str(path) for key, path in paths.items()}
 
 
 def sentence_of(error: Exception, settings: Settings) -> str:
     """Why a log cannot be opened, for a person."""
-    words = str(error)
+    words = " ".join(str(error).split())
     if _LOCKED not in words:
-        return words if str(settings.db) in words else f"{settings.db}: {words}"
+        return words if words.startswith(str(settings.db)) else f"{settings.db}: {words}"
     held = _HOLDER.search(words)
     holder = "another process" if held is None else f"process {held['pid']} ({Path(held['program']).name})"
     address = settings.url or "http://…"
     return f"{settings.db} is in use by {holder}; ask the service that holds it instead: --url {address}"
-
-
-def _database(settings: Settings) -> Path:
-    if settings.db is None:
-        raise LogUnusable("no log is named: say --db PATH, or set HANDPROOF_DB")
-    return settings.db
 
 
 def _require_whole(settings: Settings, database: Path) -> None:

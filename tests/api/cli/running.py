@@ -23,7 +23,7 @@ from tests.support.scenario import Scenario
 from tests.support.shared import ROOT
 
 PROGRAM = (sys.executable, "-c", "from api.cli import main; main()")
-WIDE = {"COLUMNS": "200"}
+WIDE = {"COLUMNS": "200", "XDG_CONFIG_HOME": os.devnull}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Outcome:
 def run(*arguments: str | Path, given: bytes = b"", env: Mapping[str, str] | None = None) -> Outcome:
     """Run the program in this process; `given` is its standard input."""
     named = [str(argument) for argument in arguments]
-    result = CliRunner().invoke(app, named, input=given, env={**WIDE, **(env or {})})
+    result = CliRunner().invoke(app, named, input=given, env={**_no_settings(), **WIDE, **(env or {})})
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Outcome(result.exit_code, result.stdout, result.stderr)
@@ -71,7 +71,13 @@ def run_program(
 
 def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment of a process that finds the packages."""
-    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **WIDE, **(more or {})}
+    kept = {name: value for name, value in os.environ.items() if name not in _no_settings()}
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **WIDE, **(more or {})}
+
+
+def _no_settings() -> dict[str, None]:
+    """The settings of whoever runs the tests, which are none of the program that is tested."""
+    return {name: None for name in os.environ if name.startswith("HANDPROOF_")}
 
 
 def clean(hand_no: str = "501", **options: Any) -> Scenario:  # noqa: ANN401 - as of `scenario`

@@ -1,0 +1,89 @@
+"""The hands of a log for the verbs that read, and what is said about the log itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from api.cli.ending import complain, refuse, stop
+from api.cli.exits import CLEAN, FINDINGS, UNREADABLE
+from api.cli.origins import streams_of
+from api.logged import LoggedHand, logged_hand
+from api.settings import Settings, read_log
+from eventlog.hands import StoredHand, hand, hands
+from eventlog.leaves import LeafMaker
+from eventlog.reader import LogReader, NotChecked
+from eventlog.stored import events_by_kind
+from eventlog.verification import verified
+
+
+class LogHands:
+    """The hands of an open log. `code` is the exit code that the log itself asks for."""
+
+    def __init__(self, reader: LogReader) -> None:
+        self._reader = reader
+        self._leaf_maker = None if reader.sealing is None else LeafMaker(reader.sealing.keys.salt_key)
+        self.name = str(reader.path)
+        self.size = reader.size
+        self.code = CLEAN
+        self._say_problem()
+
+    def all(self) -> Iterator[LoggedHand]:
+        """All hands, in the order in which they began."""
+        return (self._logged(stored) for stored in hands(self._reader))
+
+    def named(self, names: Sequence[str]) -> list[str]:
+        """The streams of named hands; ends the verb if one is not there."""
+        streams = streams_of(names)
+        for stream in streams:
+            if hand(self._reader, stream) is None:
+                refuse(f"{self.name}: there is no hand {stream.removeprefix('hand/')}.")
+        return streams
+
+    def each(self, streams: Sequence[str]) -> Iterator[LoggedHand]:
+        """The hands of streams that are there."""
+        found = (hand(self._reader, stream) for stream in streams)
+        return (self._logged(stored) for stored in found if stored is not None)
+
+    def one(self, name: str | None) -> LoggedHand:
+        """The hand of a name, or the only one of the log; ends the verb if there is none or more than one."""
+        if name is not None:
+            return next(self.each(self.named([name])))
+        found = [stored for stored, _number in zip(hands(self._reader), range(2), strict=False)]
+        if not found:
+            stop(UNREADABLE, f"{self.name}: there is no hand in it.")
+        if len(found) > 1:
+            refuse(f"{self.name}: say which hand, <house>/<number>: there is more than one.")
+        return self._logged(found[0])
+
+    def others(self) -> dict[str, int]:
+        """How many events of other streams there are, by their kind."""
+        with self._reader.reading() as cursor:
+            return {kind: number for kind, number in events_by_kind(cursor).items() if kind != "hand"}
+
+    def check(self, on_events: Callable[[int], object]) -> str | None:
+        """Check the whole log against what was promised: what to say if it is sound; else it is said, with its code."""
+        if self._reader.problem is not None:
+            return None  # it has been said
+        found = verified(self._reader, on_events)
+        if found.fault is not None:
+            self.code = FINDINGS
+            complain(f"{self.name}: TAMPERED: {found.fault}.")
+            return None
+        return f"Log: {found.events:,} events, as {found.checkpoints:,} signed checkpoints promise them."
+
+    def _logged(self, stored: StoredHand) -> LoggedHand:
+        return logged_hand(stored, self.name, self._leaf_maker)
+
+    def _say_problem(self) -> None:
+        problem = self._reader.problem
+        if problem is not None:
+            self.code = UNREADABLE if isinstance(problem, NotChecked) else FINDINGS
+            complain(f"{self.name}: {problem}")
+
+
+@contextmanager
+def opened_log(settings: Settings) -> Iterator[LogHands]:
+    """The hands of the log of the settings. What is wrong with the log is said, and it is read all the same."""
+    with read_log(settings) as reader:
+        yield LogHands(reader)
