@@ -139,7 +139,7 @@ class Verification:
             if isinstance(result, Reject):
                 self._reject(result, rejects)
             else:
-                self._tell(result, judge(result.events, self._shelf, self._rulebook))
+                self._tell(result, judge(result.events, shelf_for(result, self._shelf), self._rulebook, result.context))
             self._bar.advance(self._done_bytes + source.position, self._statuses.total())
         self._done_bytes += source.position
         self._count_lines(source.reading.account)
