@@ -1,0 +1,120 @@
+"""What projections read from the log besides the events that they are handed: it is the one source of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from eventsourcing.persistence import Tracking
+
+from domain.events import Event, trusted_event
+from eventlog.application import EventLog
+from eventlog.mapper import LogEvent
+from eventlog.persistence import DuckDBApplicationRecorder
+from eventlog.store import Store
+
+EVENTS_AT_ONCE: Final = 5_000
+_STREAMS_AT_ONCE: Final = 200
+
+_OF_STREAMS: Final = """
+    SELECT position, originator_id, state FROM stored_events
+    WHERE originator_id IN (SELECT unnest(?::UUID[])) AND position < ? ORDER BY position
+"""
+_OF_STREAM: Final = """
+    SELECT position, originator_id, state FROM stored_events
+    WHERE originator_id = ? AND position <= ? ORDER BY position
+"""
+
+
+_AT: Final = """
+    SELECT position, state FROM stored_events
+    WHERE position IN (SELECT unnest(?::BIGINT[])) AND position BETWEEN ? AND ?
+"""
+
+
+class Placed(NamedTuple):
+    """An event with its log position and the aggregate that it belongs to."""
+
+    position: int
+    id: UUID
+    event: Event
+
+
+class LogReader:
+    """Reads an open log."""
+
+    def __init__(self, log: EventLog) -> None:
+        assert isinstance(log.recorder, DuckDBApplicationRecorder)
+        self._log = log
+        self._recorder = log.recorder
+        self.store: Store = log.recorder.store
+        self.name = log.name
+
+    def end(self, position: int = 0) -> int:
+        """The last position of the log, looked for from `position` on, which is quick near the end."""
+        with self.store.reading() as cursor:
+            row = cursor.execute("SELECT max(position) FROM stored_events WHERE position >= ?", [position]).fetchone()
+        return position if row is None or row[0] is None else int(row[0])
+
+    def events(self, after: int, last: int) -> Iterator[tuple[LogEvent, Tracking]]:
+        """The events of the log after one position up to another, as a subscription hands them over."""
+        for start in range(after, last, EVENTS_AT_ONCE):
+            stop = min(last, start + EVENTS_AT_ONCE)
+            for each in self._recorder.select_notifications(start, EVENTS_AT_ONCE, stop, inclusive_of_start=False):
+                event = self._log.mapper.to_domain_event(each)
+                assert isinstance(event, LogEvent)
+                yield event, Tracking(self.name, each.id)
+
+    def aggregate_of(self, stream: str) -> UUID | None:
+        """The aggregate of a stream; None if the log has nothing of it."""
+        return self._recorder.aggregate_of(stream)
+
+    def first_position(self, stream: str) -> int | None:
+        """The log position of the first event of a stream; None if there is none."""
+        aggregate = self.aggregate_of(stream)
+        found = [] if aggregate is None else self._recorder.select_log(aggregate, 1, 1)
+        return found[0].id if found else None
+
+    def stream(self, stream: str, position: int) -> list[Placed]:
+        """The events of a stream up to a log position, in order; none of an unknown stream."""
+        aggregate = self.aggregate_of(stream)
+        if aggregate is None:
+            return []
+        with self.store.reading() as cursor:
+            return [_placed(row) for row in cursor.execute(_OF_STREAM, [aggregate, position]).fetchall()]
+
+    def at(self, positions: Sequence[int]) -> dict[int, Event]:
+        """The events at some log positions."""
+        if not positions:
+            return {}
+        with self.store.reading() as cursor:
+            rows = cursor.execute(_AT, [list(positions), min(positions), max(positions)]).fetchall()
+        return {position: trusted_event(state) for position, state in rows}
+
+    def opening(self, stream: str, before: int) -> Event | None:
+        """The first event of a stream, if it stands before a log position."""
+        aggregate = self.aggregate_of(stream)
+        if aggregate is None:
+            return None
+        found = self._recorder.select_log(aggregate, 1, 1)
+        return trusted_event(found[0].state) if found and found[0].id < before else None
+
+    def earlier(self, ids: Sequence[UUID], position: int) -> Iterator[tuple[UUID, list[Placed]]]:
+        """For some aggregates, those of their events that stand before a log position, in order.
+
+        A few aggregates are read at a time, so that the events of all are never held.
+        """
+        for start in range(0, len(ids), _STREAMS_AT_ONCE):
+            some = ids[start : start + _STREAMS_AT_ONCE]
+            found: dict[UUID, list[Placed]] = {each: [] for each in some}
+            with self.store.reading() as cursor:
+                rows = cursor.execute(_OF_STREAMS, [list(some), position]).fetchall()
+            for placed in map(_placed, rows):
+                found[placed.id].append(placed)
+            yield from found.items()
+
+
+def _placed(row: tuple[int, UUID, bytes]) -> Placed:
+    position, aggregate, state = row
+    return Placed(position, aggregate, trusted_event(state))
