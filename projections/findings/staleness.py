@@ -11,7 +11,7 @@ from replay import JUDGE_VERSION
 
 _GROUPS: Final = """
     SELECT house, stated, rulebook, rulebook_sha256, judge, count(*), min(epoch_us(started_at)),
-           len(list_filter(?::BIGINT[], moment -> moment <= epoch_us(started_at))) AS period
+           len(list_filter(?::BIGINT[], lambda moment: moment <= epoch_us(started_at))) AS period
     FROM findings.verdict GROUP BY house, stated, rulebook, rulebook_sha256, judge, period
     ORDER BY ALL
 """

@@ -21,7 +21,7 @@ class _Pending:
     """Events of many streams, as `save` collects them."""
 
     events: list[LogEvent]
-    id: UUID | None = None
+    id: UUID
     version: int = 0
 
     def collect_events(self) -> list[LogEvent]:
@@ -38,7 +38,7 @@ def store(log: EventLog, requests: Iterable[Sequence[Event]]) -> int:
             ids[event.stream] = log.recorder.aggregate_of(event.stream) or aggregate_id(event.stream, event.at)
         events.append(LogEvent(ids[event.stream], event))
     if events:
-        log.save(_Pending(events))
+        log.save(_Pending(events, events[0].originator_id))
     return log.recorder.max_notification_id() or 0
 
 

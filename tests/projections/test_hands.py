@@ -318,8 +318,9 @@ def test_funds_leave_out_play_money_and_tournaments(log: EventLog) -> None:
     "value", ["' OR 1=1 --", "Graz 3'; DROP TABLE hands.hand; --", "\x00", "%", "🂡" * 50, "x" * 10_000]
 )
 def test_whatever_is_asked_for_is_a_value(many: ReadModels, value: str) -> None:
-    wanted = [HandFilter(**{name: value}) for name in ("table", "player", "code", "status", "session", "hand_no")]
-    assert [many.hands.count(each) for each in wanted] == [0] * 6
+    names = ("table", "player", "code", "status", "session", "hand_no")
+    wanted: list[dict[str, Any]] = [{name: value} for name in names]
+    assert [many.hands.count(HandFilter(**each)) for each in wanted] == [0] * 6
     assert many.hands.count() == 60
 
 

@@ -1,0 +1,234 @@
+"""Goal: a stored verdict is what the judge says of the same events, byte for byte, in whatever order they came.
+
+Method: hands of all lives through the log beside the judge on the events themselves; changes of rulebooks and judge by
+other shelves and versions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import orjson
+import pytest
+
+from domain.events import Event, hand
+from domain.rulebook import Shelf, shipped_shelf
+from eventlog.application import EventLog
+from projections import running
+from projections.findings import projection, staleness
+from projections.findings.reading import FindingFilter, FindingRow
+from projections.findings.relations import verdict_bytes
+from projections.log_reading import LogReader
+from projections.read_models import ReadModels
+from replay import JUDGE_VERSION, judge
+from tests.projections.filling import filled, store
+from tests.projections.stories import TABLES, crashed, mixed, more, moved, story
+from tests.support.hands import dealt, shown
+
+HAND = "hand/trickyplay/1"
+
+HOUSE_FILE = b"""
+slug = "trickyplay"
+version = 2
+house = "trickyplay"
+in_force_from = "2026-11-29T12:10:00.000000Z"
+extends = "trickyplay/1"
+"""
+
+
+def finished(*, hand_no: str | int = 1, rake: int = 15, begins: float = 0, rulebook: str | None = None) -> list[Event]:
+    told = shown().rakes(rake, pot=0).awards(1, 300 - rake, pot=0).finishes()
+    return moved(told.events, hand_no, begins=begins, rulebook=rulebook)
+
+
+def judged(events: Sequence[Event]) -> bytes:
+    return orjson.dumps(judge(events, shipped_shelf()).as_dict())
+
+
+def findings(models: ReadModels, wanted: FindingFilter | None = None) -> list[FindingRow]:
+    return list(models.findings.page(wanted or FindingFilter(), limit=10_000).findings)
+
+
+def with_second_book() -> Shelf:
+    """The shipped rulebooks and a second version of one, in force from ten minutes past noon."""
+    return shipped_shelf().plus([HOUSE_FILE])
+
+
+def test_a_finished_hand_is_judged(log: EventLog) -> None:
+    events = finished()
+    models = filled(log, events)
+    stored = models.findings.stored(HAND)
+    assert stored is not None
+    assert stored.verdict == judged(events)
+    assert (stored.status, stored.life, stored.events, stored.errors) == ("ok", "finished", len(events), 0)
+    book = shipped_shelf().get("trickyplay/1")
+    assert book is not None
+    assert (stored.rulebook, stored.rulebook_sha256, stored.judge) == (book.name, book.sha256, JUDGE_VERSION)
+    assert (stored.hand, stored.house, stored.started_at, stored.stated) == (1, "trickyplay", events[0].at, None)
+
+
+def test_the_bytes_are_those_that_verify_prints() -> None:
+    verdict = judge(finished(), shipped_shelf())
+    assert verdict_bytes(verdict) == judged(finished())
+
+
+def test_an_open_hand_is_judged_when_somebody_asks(log: EventLog) -> None:
+    events = moved(dealt().events, 1)
+    models = filled(log, events)
+    assert models.findings.stored(HAND) is None
+    verdict = models.findings.judged(HAND)
+    assert verdict is not None
+    assert verdict.status == "open"
+    assert verdict_bytes(verdict) == judged(events)
+    earlier = models.findings.judged(HAND, position=2)
+    assert earlier is not None
+    assert verdict_bytes(earlier) == judged(events[:2])
+    assert models.findings.judged("hand/trickyplay/nowhere") is None
+
+
+def test_findings_are_rows(log: EventLog) -> None:
+    models = filled(log, finished(rake=20))
+    (row,) = findings(models)
+    assert (row.stream, row.house, row.code, row.severity) == (HAND, "trickyplay", "RAKE", "error")
+    assert (row.recorded, row.expected, row.rule, row.basis) == (20, 15, "TP.RAKE.NL", "S")
+    stored = models.findings.stored(HAND)
+    assert stored is not None
+    (told,) = orjson.loads(stored.verdict)["findings"]
+    assert {name: getattr(row, name) for name in told} == told
+    assert (stored.status, stored.errors, stored.warnings, stored.remarks) == ("findings", 1, 0, 0)
+
+
+def test_late_events_judge_a_hand_again(log: EventLog) -> None:
+    events = finished()
+    models = filled(log, events, finished(hand_no=2, begins=500))
+    late = more(events, hand.RakeTaken(amount=5))
+    models = filled(log, late[len(events) :])
+    stored = models.findings.stored(HAND)
+    assert stored is not None
+    assert stored.verdict == judged(late)
+    assert [(row.stream, row.code) for row in findings(models)] == [(HAND, "SEQUENCE")]
+    assert models.hands.count() == 2
+
+
+def test_each_order_and_payment_judges_a_cancelled_hand_again(log: EventLog) -> None:
+    events = crashed(moved(dealt().events, 1), paid=True)
+    cancelled = next(number for number, event in enumerate(events) if isinstance(event.data, hand.HandCancelled))
+    codes = []
+    for number in range(len(events)):
+        models = filled(log, events[number : number + 1])
+        stored = models.findings.stored(HAND)
+        assert (stored is None) == (number < cancelled)
+        if stored is not None:
+            assert stored.verdict == judged(events[: number + 1])
+            codes.append([row.code for row in findings(models)])
+    assert codes == [["REFUND", "REFUND"], ["REFUND"], [], [], []]
+
+
+def test_a_malformed_record_has_a_verdict_once_it_is_closed(log: EventLog) -> None:
+    events = finished()
+    hole = hand.HandUnreadable(sha256="0" * 64, reason="cut off")
+    broken = [*more(events[:1], hole), *events[2:]]
+    models = filled(log, broken)
+    stored = models.findings.stored(HAND)
+    assert stored is not None
+    assert stored.verdict == judged(broken)
+    assert (stored.status, stored.life, stored.rulebook) == ("malformed", None, None)
+    assert models.findings.stale() == ()
+
+
+def all_verdicts(models: ReadModels, streams: Mapping[str, Sequence[Event]]) -> dict[str, bytes]:
+    stored = {stream: models.findings.stored(stream) for stream in streams}
+    return {stream: row.verdict for stream, row in stored.items() if row is not None}
+
+
+@pytest.mark.parametrize(("batch_events", "events_max"), [(5_000, 50_000), (7, 30), (1, 1)])
+def test_verdicts_on_hands_of_all_lives_are_the_judges(
+    log: EventLog, monkeypatch: pytest.MonkeyPatch, batch_events: int, events_max: int
+) -> None:
+    def small(view: projection.FindingsModel, reader: LogReader, shelf: Shelf) -> object:
+        return projection.FindingsProjection(view, reader, shelf, batch_events, events_max)
+
+    monkeypatch.setattr(running, "FindingsProjection", small)
+    count = 150 if batch_events > 1 else 10
+    streams = {f"hand/trickyplay/{seed}": story(seed, seed, table=TABLES[seed % 3]) for seed in range(count)}
+    models = filled(log, *mixed(streams.values(), seed=7, most=9))
+    expected = {stream: judged(events) for stream, events in streams.items() if is_closed(events)}
+    assert all_verdicts(models, streams) == expected
+    told = Counter(finding["code"] for verdict in expected.values() for finding in orjson.loads(verdict)["findings"])
+    assert Counter(row.code for row in findings(models)) == told
+    assert {count.code: count.findings for count in models.findings.counts()} == told
+    assert 0 < len(expected) < count
+
+
+def is_closed(events: Sequence[Event]) -> bool:
+    return any(isinstance(event.data, hand.HandFinished | hand.HandCancelled) for event in events)
+
+
+def test_findings_are_found_by_code_house_severity_and_rule_page_by_page(log: EventLog) -> None:
+    wrong = [finished(hand_no=number, rake=15 + number, begins=number) for number in range(1, 8)]
+    other = moved(wrong[0], 1, house="pokerhilfe", currency="USD")
+    models = filled(log, *wrong, other, more(finished(hand_no=9), hand.RakeTaken(amount=5)))
+    everything = findings(models)
+    assert [row.stream for row in findings(models, FindingFilter(code="RAKE", house="trickyplay"))] == [
+        f"hand/trickyplay/{number}" for number in range(1, 8)
+    ]
+    assert {row.house for row in findings(models, FindingFilter(house="pokerhilfe"))} == {"pokerhilfe"}
+    assert findings(models, FindingFilter(severity="error")) == [row for row in everything if row.severity == "error"]
+    assert findings(models, FindingFilter(rule="TP.RAKE.NL")) == [row for row in everything if row.rule == "TP.RAKE.NL"]
+    paged: list[FindingRow] = []
+    page = models.findings.page(FindingFilter(), limit=2)
+    while page.following is not None:
+        paged += page.findings
+        page = models.findings.page(FindingFilter(), after=page.following, limit=2)
+    assert [*paged, *page.findings] == everything
+    counted = {(each.code, each.findings, each.hands) for each in models.findings.counts("trickyplay")}
+    assert counted == {("RAKE", 7, 7), ("SEQUENCE", 1, 1)}
+
+
+# What is out of date
+
+
+def test_verdicts_of_today_are_not_stale(log: EventLog) -> None:
+    assert filled(log, finished(), finished(hand_no=2, rulebook="nowhere/3")).findings.stale() == ()
+
+
+def test_another_judge_makes_every_verdict_stale(log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    models = filled(log, finished(), finished(hand_no=2, begins=900))
+    monkeypatch.setattr(staleness, "JUDGE_VERSION", "9.9.9")
+    (stale,) = models.findings.stale()
+    assert (stale.house, stale.verdicts, stale.judge, stale.judge_today) == ("trickyplay", 2, JUDGE_VERSION, "9.9.9")
+    assert stale.rulebook == stale.rulebook_today
+
+
+def test_a_new_rulebook_makes_stale_what_it_judges_and_a_rebuild_remakes_it(log: EventLog) -> None:
+    before, after = finished(), finished(hand_no=2, begins=900)
+    filled(log, before, after, finished(hand_no=3, begins=900, rulebook="trickyplay/1"))
+    models = ReadModels(log, with_second_book())
+    (stale,) = models.findings.stale()
+    assert (stale.verdicts, stale.rulebook, stale.rulebook_today) == (1, "trickyplay/1", "trickyplay/2")
+    digest = running.rebuild(log, "findings", with_second_book())
+    assert models.findings.stale() == ()
+    rulebooks = [
+        row.rulebook for row in map(models.findings.stored, map("hand/trickyplay/{}".format, (1, 2, 3))) if row
+    ]
+    assert rulebooks == ["trickyplay/1", "trickyplay/2", "trickyplay/1"]
+    assert running.digests(log, ["findings"])["findings"] == digest
+
+
+def test_a_rulebook_with_other_content_makes_its_verdicts_stale(log: EventLog) -> None:
+    shelf = with_second_book()
+    rule = b'\n[rules."TP.NEW"]\nbasis = "S"\nsource = "Neu."\ngloss = "New."\n'
+    changed = shipped_shelf().plus([HOUSE_FILE + rule])
+    store(log, [finished(begins=900)])
+    running.catch_up(log, shelf)
+    assert ReadModels(log, shelf).findings.stale() == ()
+    (stale,) = ReadModels(log, changed).findings.stale()
+    assert stale.rulebook == stale.rulebook_today == "trickyplay/2"
+    assert stale.rulebook_sha256 != stale.rulebook_sha256_today
+
+
+def test_a_rulebook_that_has_come_to_hand_makes_its_verdicts_stale(log: EventLog) -> None:
+    filled(log, finished(rulebook="trickyplay/2"))
+    (stale,) = ReadModels(log, with_second_book()).findings.stale()
+    assert (stale.rulebook, stale.rulebook_today) == ("generic/1", "trickyplay/2")
