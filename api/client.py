@@ -84,7 +84,7 @@ class Service:
         """The events of the hand of a stream."""
         address = self._address(stream, "events")
         source = Source.open(io.BytesIO(self._content(address, _JSON_LINES)), address)
-        for result in read_event_lines(source, LineAccount()):
+        for result in read_event_lines(source, LineAccount(), []):
             if not isinstance(result, HandRecord):
                 raise ServiceError(f"{address}: the answer is no event in line {result.line}: {result.reason}")
             if result.stream != stream:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from replay.across.model import Debt, TableContext
 from replay.findings import Finding
-from replay.fold.forced import blind_places
-from replay.sizes import full_big_blind
+from replay.fold.blinds import blind_places
+from replay.stakes import full_big_blind
 from replay.state import HandState, SeatState
 
 

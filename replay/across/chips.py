@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from replay.across.model import Purchase, TableContext
 from replay.findings import Finding
-from replay.sizes import full_big_blind
+from replay.stakes import full_big_blind
 from replay.state import HandState
 
 

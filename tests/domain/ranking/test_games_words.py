@@ -1,4 +1,4 @@
-"""The rankings of single games: how hands are told, what makes their kinds, and which difference says why one is better."""
+"""Rankings of single games: how hands are told, what makes their kinds, which difference makes one better."""
 
 from __future__ import annotations
 
