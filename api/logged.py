@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from api.readers import HandRecord
 from domain.events import stream_name
 from domain.events.streams import is_stream
-from domain.rulebook import Shelf
+from domain.rulebook import AdoptingShelf, Shelf
 from eventlog.hands import StoredHand
 from eventlog.leaves import LeafMaker
 from eventlog.rows import Row, changed_row, event_of
@@ -25,7 +25,9 @@ class LoggedHand:
 
     def verdict(self, shelf: Shelf, rulebook: str | None) -> Verdict:
         """What the judge says about the record, and what the log's proofs say."""
-        return with_finding(judge(self.record.events, shelf, rulebook), self.tampered)
+        record = self.record
+        verdict = judge(record.events, AdoptingShelf(shelf, record.adoptions), rulebook, record.context)
+        return with_finding(verdict, self.tampered)
 
 
 def logged_hand(stored: StoredHand, log: str, leaf_maker: LeafMaker | None) -> LoggedHand:

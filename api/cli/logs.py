@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from api.cli.ending import complain, refuse, stop
 from api.cli.exits import CLEAN, FINDINGS, UNREADABLE
@@ -15,6 +16,8 @@ from eventlog.leaves import LeafMaker
 from eventlog.reader import LogReader, NotChecked
 from eventlog.stored import events_by_kind
 from eventlog.verification import verified
+from projections.contexts import LogContexts
+from replay import TableContext
 
 
 class LogHands:
@@ -24,13 +27,16 @@ class LogHands:
         self._reader = reader
         self._leaf_maker = None if reader.sealing is None else LeafMaker(reader.sealing.keys.salt_key)
         self.name = str(reader.path)
+        self._contexts = LogContexts(reader, self.name)
         self.size = reader.size
         self.code = CLEAN
         self._say_problem()
 
     def all(self) -> Iterator[LoggedHand]:
         """All hands, in the order in which they began."""
-        return (self._logged(stored) for stored in hands(self._reader))
+        for stored in hands(self._reader):
+            logged = self._logged(stored)
+            yield self._with(logged, self._contexts.following(logged.record.events))
 
     def named(self, names: Sequence[str]) -> list[str]:
         """The streams of named hands; ends the verb if one is not there."""
@@ -43,7 +49,7 @@ class LogHands:
     def each(self, streams: Sequence[str]) -> Iterator[LoggedHand]:
         """The hands of streams that are there."""
         found = (hand(self._reader, stream) for stream in streams)
-        return (self._logged(stored) for stored in found if stored is not None)
+        return (self._alone(stored) for stored in found if stored is not None)
 
     def one(self, name: str | None) -> LoggedHand:
         """The hand of a name, or the only one of the log; ends the verb if there is none or more than one."""
@@ -54,7 +60,7 @@ class LogHands:
             stop(UNREADABLE, f"{self.name}: there is no hand in it.")
         if len(found) > 1:
             refuse(f"{self.name}: say which hand, <house>/<number>: there is more than one.")
-        return self._logged(found[0])
+        return self._alone(found[0])
 
     def others(self) -> dict[str, int]:
         """How many events of other streams there are, by their kind."""
@@ -71,6 +77,15 @@ class LogHands:
             complain(f"{self.name}: TAMPERED: {found.fault}.")
             return None
         return f"Log: {found.events:,} events, as {found.checkpoints:,} signed checkpoints promise them."
+
+    def _alone(self, stored: StoredHand) -> LoggedHand:
+        """One hand, in the light of its table's earlier ones."""
+        logged = self._logged(stored)
+        return self._with(logged, self._contexts.alone(logged.record.events, stored.position))
+
+    def _with(self, logged: LoggedHand, context: TableContext | None) -> LoggedHand:
+        record = replace(logged.record, context=context, adoptions=self._contexts.adoptions)
+        return replace(logged, record=record)
 
     def _logged(self, stored: StoredHand) -> LoggedHand:
         return logged_hand(stored, self.name, self._leaf_maker)

@@ -58,8 +58,9 @@ class Protections:
 
     def within(self, player: str, at: str, hours: int) -> int:
         """How often a player was protected in the hours up to a time."""
-        since = datetime.fromisoformat(at) - timedelta(hours=hours)
-        return sum(1 for time in self.times.get(player, ()) if since < datetime.fromisoformat(time))
+        until = datetime.fromisoformat(at)
+        since = until - timedelta(hours=hours)
+        return sum(1 for time in self.times.get(player, ()) if since < datetime.fromisoformat(time) <= until)
 
 
 @dataclass(frozen=True, slots=True)

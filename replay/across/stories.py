@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from domain.events import Event, UnreadableEvent, stream_parts
@@ -18,10 +18,18 @@ _TIMES_MAX: Final = 100
 Key = tuple[str, str]
 
 
-class Stories:
-    """Takes events of table streams and hands as they come, and says what is known before each hand."""
+Beginning = Callable[[str, str], Iterable[Event]]
+"""The stream of a table by house and name, asked for once, when the table first comes up."""
 
-    def __init__(self) -> None:
+
+class Stories:
+    """Takes events of table streams and hands as they come, and says what is known before each hand.
+
+    Where tables are read from elsewhere than hands, such as from a log, `beginning` gives their streams.
+    """
+
+    def __init__(self, beginning: Beginning = lambda _house, _table: ()) -> None:
+        self._beginning = beginning
         self._tables: dict[Key, TableStory] = {}
         self._protected: dict[Key, deque[str]] = {}
 
@@ -52,13 +60,21 @@ class Stories:
         if not events or len(events) != len(record) or not isinstance(events[0].data, deeds.HandStarted):
             return
         started = events[0].data
+        self._note_protections(started, events)
+        if started.table_pos is not None or started.previous_hand is not None:
+            self._table((started.house, started.table)).add_hand(events)
+
+    def _note_protections(self, started: deeds.HandStarted, events: Sequence[Event]) -> None:
         players = {seat.seat: seat.player for seat in started.seats}
         for event in events:
             if isinstance(event.data, deeds.DisconnectProtected) and event.data.seat in players:
                 key = (started.house, players[event.data.seat])
                 self._protected.setdefault(key, deque(maxlen=_TIMES_MAX)).append(event.at)
-        if started.table_pos is not None or started.previous_hand is not None:
-            self._table((started.house, started.table)).add_hand(events)
 
     def _table(self, key: Key) -> TableStory:
-        return self._tables.setdefault(key, TableStory())
+        story = self._tables.get(key)
+        if story is None:
+            story = self._tables[key] = TableStory()
+            for event in self._beginning(*key):
+                story.tell(event)
+        return story
