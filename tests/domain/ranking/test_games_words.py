@@ -1,4 +1,4 @@
-"""Rankings of single games: how hands are told, what makes their kinds, which difference makes one better."""
+"""The rankings of single games: how hands are told, what makes their kinds, and which difference decides."""
 
 from __future__ import annotations
 
