@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PRIVATE_MODE = 0o600
+_CHUNK_BYTES = 8 << 20
 
 _lock = threading.Lock()
 _inside = 0
@@ -32,6 +33,26 @@ def make_private(path: Path) -> None:
     """Give a file that is there its mode."""
     if path.exists() and path.stat().st_mode & 0o777 != PRIVATE_MODE:
         path.chmod(PRIVATE_MODE)
+
+
+def make_private_copy(source: Path, target: Path, stop: threading.Event) -> None:
+    """Copy a file to a new one that is its owner's; InterruptedError if it is stopped meanwhile."""
+    descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE_MODE)
+    with os.fdopen(descriptor, "wb") as copy, source.open("rb") as file:
+        os.fchmod(descriptor, PRIVATE_MODE)
+        while chunk := file.read(_CHUNK_BYTES):
+            if stop.is_set():
+                raise InterruptedError(f"{target}: the copy was stopped")
+            copy.write(chunk)
+
+
+def sync_file(path: Path) -> None:
+    """Make sure that what is in a file is on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def sync_folder(path: Path) -> None:

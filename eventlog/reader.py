@@ -15,7 +15,7 @@ from eventlog.checkpoints import Checkpoint
 from eventlog.database import Cursor, Database
 from eventlog.errors import KeysUnusable, LogNotWritable
 from eventlog.journal_reading import JournalFile
-from eventlog.keys import read_keys
+from eventlog.keys import Keys, read_keys
 from eventlog.sealing import Sealing
 from eventlog.standing import check_sizes, promised_frontier, sealed_size
 from eventlog.stored import last_position
@@ -26,13 +26,13 @@ class NotChecked(LogNotWritable):
 
 
 class LogReader:
-    """The log of a database file; PersistenceError if it cannot be opened.
+    """The log of a database file; PersistenceError if it cannot be opened. `keys` are its keys, or their folder.
 
     `problem` says why it may not be what was promised: NotChecked, or what is wrong. It is found without looking at all
     events; `check` looks at the leaf of each.
     """
 
-    def __init__(self, path: Path, journal: Path, keys: Path) -> None:
+    def __init__(self, path: Path, journal: Path, keys: Path | Keys) -> None:
         self.path = path
         self.problem: LogNotWritable | None = None
         self.sealing: Sealing | None = None
@@ -83,10 +83,10 @@ class LogReader:
         with self.reading() as cursor:
             return last_position(cursor)
 
-    def _look(self, journal: Path, keys: Path) -> None:
+    def _look(self, journal: Path, keys: Path | Keys) -> None:
         """Read keys and journal and compare the sizes."""
         try:
-            self.sealing = Sealing(read_keys(keys), journal)
+            self.sealing = Sealing(read_keys(keys) if isinstance(keys, Path) else keys, journal)
             self._journal = JournalFile(journal, self.sealing.keys.signer.verifier)
             check_sizes(self._database, self._journal)
         except KeysUnusable as error:

@@ -17,8 +17,9 @@ from eventlog.sealing import Sealing
 from eventlog.stored import last_position, leaves, placed
 
 _RESEND = (
-    "Nothing is written. Restore the newest copy of the database that has them; if there is none, restart the journal "
-    "(the old one is kept) and let the clients send their events again: what the log has is answered as before."
+    "Nothing is written. Restore the newest backup that has them; if there is none, let the clients send their events "
+    "again: handproof restore --resend takes up those that were promised. What is lost for good can only be given up: "
+    "handproof restore --new-journal begins another journal and keeps this one."
 )
 
 

@@ -17,9 +17,18 @@ Work = Callable[[Cursor], object]
 
 
 class Task:
-    """What one caller wants stored. The caller waits; the writer answers or refuses."""
+    """What one caller wants stored. The caller waits; the writer answers or refuses.
 
-    def __init__(self, events: Sequence[StoredEvent], received_us: int, work: Work | None = None) -> None:
+    `quiet` is work for the writer's thread outside of a transaction, while nothing is written.
+    """
+
+    def __init__(
+        self,
+        events: Sequence[StoredEvent],
+        received_us: int,
+        work: Work | None = None,
+        quiet: Callable[[], object] | None = None,
+    ) -> None:
         self.events = events
         self.ids = [aggregate_uuid(event.originator_id) for event in events]
         self.versions = [event.originator_version for event in events]
@@ -28,6 +37,7 @@ class Task:
         self.positions: tuple[int, ...] = ()
         self.value: object = None
         self._work = work
+        self._quiet = quiet
         self._checkpoint: Checkpoint | None = None
         self._error: Exception | None = None
         self._done = threading.Event()
@@ -43,8 +53,13 @@ class Task:
             self.value = self._work(cursor)
 
     def answer(self, checkpoint: Checkpoint | None) -> None:
-        """Everything is stored."""
+        """Everything is stored. Quiet work is done now, before the writer goes on; its error is the caller's."""
         self._checkpoint = checkpoint
+        try:
+            if self._quiet is not None:
+                self._quiet()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets it and the writer goes on
+            self._error = error
         self._done.set()
 
     def refuse(self, error: Exception) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import typer
@@ -39,6 +43,24 @@ class Verbs(TyperGroup):
                 stop(UNREADABLE, f"{error.filename}: {reason_of(error)}.")
             _write_no_more()
             stop(UNREADABLE, f"handproof: the output cannot be written: {reason_of(error)}.")
+
+
+@contextmanager
+def ended_cleanly() -> Iterator[None]:
+    """Inside, a signal that ends the program lets it clear up behind itself first, as an interrupt does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, _end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def complain(sentence: str) -> None:

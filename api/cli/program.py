@@ -12,10 +12,12 @@ from typing import Annotated
 import typer
 
 from api.cli import rules
+from api.cli.backup import backup
 from api.cli.convert import convert
 from api.cli.demo import demo
 from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
+from api.cli.restore import restore
 from api.cli.show import show
 from api.cli.verify import verify
 from api.cli.why import why
@@ -37,6 +39,8 @@ app.command()(verify)
 app.command()(show)
 app.command()(why)
 app.command()(convert)
+app.command()(backup)
+app.command()(restore)
 app.add_typer(rules.app, name="rules")
 app.command()(demo)
 

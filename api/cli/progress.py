@@ -22,9 +22,15 @@ class ProgressBar:
     the same console prints appear above it. Before anything else writes to the terminal, `hide` it.
     """
 
-    def __init__(self, console: Console | None, total: int | None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        console: Console | None,
+        total: int | None,
+        clock: Callable[[], float] = time.monotonic,
+        unit: str = "hands",
+    ) -> None:
         self._progress = Progress(
-            TextColumn("{task.fields[hands]:,} hands"),
+            TextColumn(f"{{task.fields[hands]:,}} {unit}"),
             BarColumn(),
             TaskProgressColumn(),
             TimeElapsedColumn(),

@@ -11,6 +11,7 @@ from typing import Final
 from eventsourcing.persistence import PersistenceError
 
 from api.settings.model import Settings
+from api.settings.sentences import SettingsError
 from eventlog.application import EventLog
 from eventlog.errors import KeysUnusable
 from eventlog.factory import DBNAME, JOURNAL, KEYS
@@ -76,9 +77,9 @@ def _named(settings: Settings) -> Iterator[None]:
 
 
 def database_of(settings: Settings) -> Path:
-    """The database that the settings name; LogUnusable if they name none."""
+    """The database that the settings name; SettingsError if they name none."""
     if settings.db is None:
-        raise LogUnusable("no log is named: say --db PATH, or set HANDPROOF_DB")
+        raise SettingsError("no log is named: say --db PATH, or set HANDPROOF_DB.")
     return settings.db
 
 

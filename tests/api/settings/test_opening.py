@@ -11,7 +11,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from api.settings import LogUnusable, Settings, open_log, settings_from
+from api.settings import LogUnusable, Settings, SettingsError, open_log, settings_from
 from tests.eventlog.facts import small_hand
 from tests.support.shared import ROOT
 
@@ -72,7 +72,8 @@ def test_a_log_that_is_not_there_is_named_and_not_made(settings: Settings, tmp_p
 
 
 def test_no_log_named_is_said() -> None:
-    assert "no log is named" in refusal(settings_from(), create=True)
+    with pytest.raises(SettingsError, match="no log is named"), open_log(settings_from(), create=True):
+        pass
 
 
 @pytest.mark.parametrize("create", [True, False])
