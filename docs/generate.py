@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))  # the project itself, installed or not
 from docs.pages.command_line import command_line_page  # noqa: E402 - it lies in the folder above
 from docs.pages.findings import findings_page  # noqa: E402 - as above
 from docs.pages.rankings import rankings_page  # noqa: E402 - as above
+from docs.pages.settings import settings_page  # noqa: E402 - as above
 from domain.events.page import events_page  # noqa: E402 - as above
 from domain.events.schema import events_schema_text  # noqa: E402 - as above
 from domain.rulebook.reference import reference_text  # noqa: E402 - as above
@@ -30,6 +31,7 @@ ARTIFACTS: dict[str, Callable[[], str]] = {
     "docs/reference/findings.md": findings_page,
     "docs/reference/rankings.md": rankings_page,
     "docs/reference/rulebook.md": reference_text,
+    "docs/reference/settings.md": settings_page,
 }
 """Path from the root of the project, and what gives the text of the file."""
 

@@ -9,14 +9,15 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from api.cli.ending import ended_cleanly
 from api.cli.exits import CLEAN
-from api.cli.hands import hand_of
+from api.cli.logs import opened_log
 from api.cli.output import Output, output
 from api.cli.verification import Verification
 from api.cli.why import print_reasons, print_verdict
 from api.demo import DEMO_FILE, WRONG_AWARD
+from api.demo.log import demo_log
 from domain.rulebook import shipped_shelf
-from replay import judge
 
 _NEXT = (
     ("show {file} {hand}", "the same hand step by step"),
@@ -34,16 +35,18 @@ def demo(
 ) -> None:
     """Verify hands that were written for this, and show one verdict with its reasons.
 
-    Some of the hands are wrong on purpose: the exit code is 0 all the same.
+    The hands go into a log of their own, which is gone in the end, and
+    are judged from it. Some of them are wrong on purpose: the exit code
+    is 0 all the same.
     """
-    shelf, file = shipped_shelf(), str(DEMO_FILE)
-    console = output()
+    shelf, console = shipped_shelf(), output()
     _say(console, "Hands of a made-up evening at two card rooms: is what the game servers reported right?")
-    Verification(shelf, None, as_json=False, strict=False).run([file], None)
-    _say(console, f"\nWhy hand {WRONG_AWARD} is wrong, from its main pot down to the events and rules it rests on:")
-    record = hand_of(file, WRONG_AWARD)
-    print_verdict(console, record, judge(record.events, shelf))
-    print_reasons(console, record, shelf, None, pot=0)
+    with ended_cleanly(), demo_log() as settings, opened_log(settings) as log:
+        Verification(shelf, None, as_json=False, strict=False).run_log(log, (), tells_of_log=False)
+        _say(console, f"\nWhy hand {WRONG_AWARD} is wrong, from its main pot down to the events and rules it rests on:")
+        logged = log.one(f"trickyplay/{WRONG_AWARD}")
+        print_verdict(console, logged.record, logged.verdict(shelf, None))
+        print_reasons(console, logged.record, shelf, None, pot=0)
     _say(console, "\nGo on with:")
     for command, purpose in _NEXT:
         words = command.format(file=shlex.quote(_shortest(DEMO_FILE)), hand=WRONG_AWARD)

@@ -66,8 +66,11 @@ class Verification:
             self._summarize()
         return self._code
 
-    def run_log(self, log: LogHands, names: Sequence[str]) -> int:
-        """Verify named hands of a log; without names all of them, and the log itself. Gives the exit code."""
+    def run_log(self, log: LogHands, names: Sequence[str], *, tells_of_log: bool = True) -> int:
+        """Verify named hands of a log; without names all of them, and the log itself. Gives the exit code.
+
+        With `tells_of_log` off a log is told of only if something is wrong with it.
+        """
         streams = log.named(names)
         with self._telling(None if names else 2 * log.size):
             for logged in log.each(streams) if names else log.all():
@@ -80,7 +83,7 @@ class Verification:
             self._noise.update({f"{kind}-stream": number for kind, number in log.others().items()})
         if not self._as_json:
             self._summarize()
-        if sound is not None:
+        if sound is not None and tells_of_log:
             self._conclude(sound)
         return self._code
 

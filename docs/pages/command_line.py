@@ -10,6 +10,8 @@ from typing import Any
 import typer
 
 from api.cli import app
+from api.settings import Settings
+from api.settings.sources import variable_of
 
 PROGRAM = "handproof"
 
@@ -26,9 +28,10 @@ _COMMON = """\
 | exit code | |
 |---|---|
 | 0 | clean: nothing was found. Hands that are `open`, `cancelled` or `unverifiable` count as clean, unless `--strict` |
-| 1 | findings: at least one hand has an error or a warning, or is malformed; a house file has an error |
-| 2 | wrong usage: an unknown verb, option, hand or rulebook; nothing was judged |
-| 3 | something could not be read or opened; the rest was processed |
+| 1 | findings: at least one hand has an error or a warning, or is malformed; a house file has an error; \
+a log is not what its journal promises |
+| 2 | wrong usage: an unknown verb, option, setting, hand or rulebook; nothing was judged |
+| 3 | something could not be read or opened, a service among them; the rest was processed |
 
 Where several hold, 3 goes before 1. An interrupt gives 130, a reader that goes away (`| head`) 141.
 
@@ -39,12 +42,20 @@ Where several hold, 3 goes before 1. An interrupt gives 130, a reader that goes 
   [PHH](phh.md) or [Open Hand History](ohh.md).
 - A hand is named by its number (`9001`), by house and number (`trickyplay/9001`), by its stream
   (`hand/trickyplay/9001`) or by the line of the file where it begins (`line:27`). Where the file has one hand, it need
-  not be named.
+  not be named. On a log (`--db`) and on a service (`--url`) it is named by house and number or by its stream.
+- `--db` names the database of a log. Verbs that read change nothing of it, and read it also where it cannot be written;
+  what is wrong with it, or that its keys or its journal are not there, is said on standard error, and the exit code is
+  not 0. One process owns a database that is written: as long as a service has it, ask the service (`--url`).
+- `--url` names a running service. `verify` asks it for `/v1/hands/{house}/{hand_no}/verification`, `show` and `why` for
+  `/v1/hands/{house}/{hand_no}/events`. The key of `HANDPROOF_API_KEY` is sent as a bearer token. No redirect is
+  followed.
+- A log or a service that is named by a setting alone, not by an option, gives way to files: words that name hands
+  (`trickyplay/9001`) are taken for hands, all others for files.
 - Verdicts and pages go to standard output, sentences about what could not be read to standard error.
 - In a pipe there are no colours and no progress bar; tables are as wide as the environment variable `COLUMNS` says,
   else 120 columns. `NO_COLOR` switches colours off on a terminal.
-- Options with an environment variable may be given by it. `HANDPROOF_TRACEBACK=1` shows where the program itself
-  failed.
+- Options with an environment variable may be given by it, or in a file: [Settings](settings.md).
+  `HANDPROOF_TRACEBACK=1` shows where the program itself failed.
 """
 
 
@@ -99,7 +110,7 @@ def _argument_name(parameter: Any) -> str:  # noqa: ANN401 - typer's own
 
 
 def _option_name(parameter: Any) -> str:  # noqa: ANN401 - typer's own
-    names = ", ".join(parameter.opts)
+    names = ", ".join([*parameter.opts, *parameter.secondary_opts])
     return names if parameter.is_flag else f"{names} {_value_name(parameter)}"
 
 
@@ -113,8 +124,9 @@ def _meaning(parameter: Any) -> str:  # noqa: ANN401 - typer's own
     words = [" ".join((parameter.help or "").split())]
     if isinstance(parameter.default, Enum):
         words.append(f"Default: `{parameter.default.value}`.")
-    if parameter.envvar:
-        words.append(f"Environment: `{parameter.envvar}`.")
+    setting = parameter.opts[0].removeprefix("--").replace("-", "_")
+    if _is_option(parameter) and setting in Settings.model_fields:
+        words.append(f"Environment: `{variable_of(setting)}`.")
     return " ".join(words)
 
 

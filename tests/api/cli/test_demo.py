@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pokerkit import OmahaEightOrBetterLowHand, OmahaHoldemHand, StandardHighHand
 
 from api.demo import DEMO_FILE, WRONG_AWARD
 from domain.events import Event, hand, parse_event
+from eventlog.application import EventLog
 from tests.api.cli.running import run
 from tests.support.shared import ROOT
 
@@ -127,3 +129,40 @@ def test_the_file_is_named_as_short_as_can_be(monkeypatch: pytest.MonkeyPatch, t
     assert "  handproof show api/demo/hands.events.jsonl 7005" in run("demo").out
     monkeypatch.chdir(tmp_path)
     assert f"  handproof show {shlex.quote(str(DEMO_FILE))} 7005" in run("demo").out
+
+
+def test_the_hands_go_through_a_log_that_is_gone_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[str]] = []
+    really_append = EventLog.append
+
+    def append(log: EventLog, *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - as of `append`
+        seen.append(sorted(path.name for path in next(tmp_path.iterdir()).iterdir()))
+        return really_append(log, *arguments, **named)
+
+    monkeypatch.setattr(EventLog, "append", append)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    outcome = run("demo", "--no-serve")
+    assert outcome.code == 0
+    assert len(seen) == len(VERDICTS)
+    assert {"demo.duckdb", "demo.journal", "keys"} <= set(seen[0])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_it_tells_of_the_hands_what_verify_tells_of_the_file() -> None:
+    out, of_file = run("demo", "--no-serve").out, run("verify", DEMO_FILE).out
+    assert of_file in out
+
+
+def test_settings_lead_the_demonstration_nowhere_else(tmp_path: Path) -> None:
+    env = {"HANDPROOF_DB": str(tmp_path / "mine.duckdb"), "HANDPROOF_ORIGIN": "mine"}
+    assert run("demo", env=env).code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_temporary_folder_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    outcome = run("demo")
+    assert outcome.err == (
+        "the demonstration needs a temporary folder for its log, and there is none: No such file or directory.\n"
+    )
+    assert outcome.code == 3

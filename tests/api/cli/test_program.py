@@ -20,7 +20,7 @@ import pytest
 from api.cli import ending, program
 from tests.api.cli.running import PROGRAM, clean, environment, lines_of, run, run_program, statuses, written, wrong
 
-VERBS = {"verify", "show", "why", "convert", "rules", "demo"}
+VERBS = {"verify", "show", "why", "convert", "backup", "restore", "rules", "demo"}
 
 
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
@@ -150,7 +150,7 @@ def test_the_help_lists_the_verbs_that_exist_and_the_exit_codes() -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", ["verify", "show", "why", "convert", "rules list", "rules show", "rules check", "demo"]
+    "verb", ["verify", "show", "why", "convert", "backup", "restore", "rules list", "rules show", "rules check", "demo"]
 )
 def test_every_verb_explains_itself(verb: str) -> None:
     outcome = run(*verb.split(), "--help")
