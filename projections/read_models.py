@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from domain.rulebook import Shelf, shipped_shelf
 from eventlog.application import EventLog
 from projections.findings.reading import Findings
@@ -12,6 +14,9 @@ from projections.running import MODELS
 from projections.tables.moments import HandMoment, Seen
 from projections.tables.states import Moment, TableState, TableStates
 from projections.times import us_of
+
+_OF_TABLES: Final = ("hands", "tables")
+"""What the state of a table is looked up in."""
 
 
 class NotReached(Exception):
@@ -53,7 +58,7 @@ class ReadModels:
         `seen` gives the events of a hand as the asker may see them. None if nothing was known of the table;
         NotReached for a position to come.
         """
-        reached = min(self.positions[name] for name in ("hands", "tables"))
+        reached = min(model.max_tracking_id(self._log.name) or 0 for model in self._models if model.name in _OF_TABLES)
         if position is not None and position > reached:
             raise NotReached(position, reached)
         moment = Moment(reached if position is None else position, None if at is None else us_of(at))

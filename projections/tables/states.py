@@ -108,13 +108,15 @@ class TableStates:
         if start is None or hand is None:
             return list(seated_before(events).values())
         before = seated_before(event for event in events if not start.precedes(event))
+        dealt_in = {seat.player for seat in hand.facts.seats if not seat.sitting_out}
         for sitter in before.values():
-            self._settle(index, moment, sitter, start)
+            if sitter.player not in dealt_in:
+                self._settle(index, moment, sitter, start)
         return list(seated_after(hand, before, (event for event in events if start.precedes(event))).values())
 
     def _settle(self, index: TableIndex, moment: Moment, sitter: Sitter, start: HandStart) -> None:
         """Give a player who sat before a hand the stack that his own last hand at the table has left him."""
-        dealt = index.last_hand_of(sitter.player, start, dealt_in=True)
+        dealt = index.last_hand_of(sitter.player, start, dealt_in=True) if sitter.missed else None
         if dealt is not None:
             sitter.missed = [event for event in sitter.missed if dealt.precedes(event)]
         played = index.last_hand_of(sitter.player, start, dealt_in=False)

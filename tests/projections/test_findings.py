@@ -150,7 +150,7 @@ def test_verdicts_on_hands_of_all_lives_are_the_judges(
         return projection.FindingsProjection(view, reader, shelf, batch_events, events_max)
 
     monkeypatch.setattr(running, "FindingsProjection", small)
-    count = 150 if batch_events > 1 else 10
+    count = {5_000: 150, 7: 40, 1: 6}[batch_events]
     streams = {f"hand/trickyplay/{seed}": story(seed, seed, table=TABLES[seed % 3]) for seed in range(count)}
     models = filled(log, *mixed(streams.values(), seed=7, most=9))
     expected = {stream: judged(events) for stream, events in streams.items() if is_closed(events)}
