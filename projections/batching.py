@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from eventsourcing.persistence import Tracking
@@ -18,8 +19,21 @@ from eventlog.mapper import LogEvent
 from projections.log_reading import LogReader, Placed
 from projections.read_model import ReadModel, Work
 
-BATCH_EVENTS: Final = 5_000
-"""How many events are collected at most before they are written."""
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a projection holds in memory.
+
+    `batch_events` are collected at most before they are written. Of open hands, and of tables and corrections, `things`
+    are remembered, by the judge so many that they have `events`: what is beyond is read from the log when it goes on.
+    """
+
+    batch_events: int = 5_000
+    things: int = 20_000
+    events: int = 50_000
+
+
+USUAL: Final = Limits()
 
 V = TypeVar("V", bound=ReadModel)
 
@@ -30,10 +44,10 @@ class BatchedProjection(Projection[V]):
     If writing fails, the projection is spent: a new one goes on from the position of the read model.
     """
 
-    def __init__(self, view: V, log: LogReader, batch_events: int = BATCH_EVENTS) -> None:
+    def __init__(self, view: V, log: LogReader, limits: Limits = USUAL) -> None:
         super().__init__(view)
         self._log = log
-        self._batch_events = batch_events
+        self._limits = limits
         self._batch: list[Placed] = []
         self._end = 0
 
@@ -47,7 +61,7 @@ class BatchedProjection(Projection[V]):
         assert isinstance(domain_event, LogEvent)
         position = tracking.notification_id
         self._batch.append(Placed(position, domain_event.originator_id, domain_event.event))
-        if len(self._batch) >= self._batch_events or self._is_end(position):
+        if len(self._batch) >= self._limits.batch_events or self._is_end(position):
             self.flush()
 
     def flush(self) -> None:

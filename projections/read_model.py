@@ -56,15 +56,14 @@ class ReadModel(DuckDBTrackingRecorder):
 
     def create_table(self) -> None:
         """Make the tables, if there are none or those of another version; what stands in those is dropped."""
-        if self._known_version() == self.version:
-            return
-        self.store.write(self._make)
-        with suppress(PersistenceError), self.store.reading() as cursor:
-            cursor.execute("CHECKPOINT")  # so that no table is made in the log of changes; it may be busy
+        if self._known_version() != self.version:
+            self.reset()
 
     def reset(self) -> None:
         """Drop everything: the read model begins anew at the start of the log."""
         self.store.write(self._make)
+        with suppress(PersistenceError), self.store.reading() as cursor:
+            cursor.execute("CHECKPOINT")  # so that no table is made in the log of changes; it may be busy
 
     def insert_tracking(self, tracking: Tracking) -> None:
         """The read model has come to this position without anything to write."""

@@ -6,11 +6,11 @@ from typing import Final
 
 from domain.rulebook import Shelf, shipped_shelf
 from eventlog.application import EventLog
+from projections.catching_up import MODELS
 from projections.findings.reading import Findings
 from projections.hands.search import Hands
 from projections.ledger.reading import Ledger
 from projections.log_reading import LogReader
-from projections.running import MODELS
 from projections.tables.moments import HandMoment, Seen
 from projections.tables.states import Moment, TableState, TableStates
 from projections.times import us_of

@@ -1,98 +1,21 @@
-"""The read models at work: following an open log, catching up with it, being remade from it.
-
-Each is a projection of `eventsourcing`. A service runs them all with `Running`, each in a thread of its own. A verb
-that has stored something calls `catch_up`, which reads the log once for all of them in the calling thread.
-"""
+"""The read models follow an open log, each in threads of its own, as runners of `eventsourcing`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from eventsourcing.persistence import WaitInterruptedError
 from eventsourcing.projection import BaseProjectionRunner
 
 from domain.rulebook import Shelf, shipped_shelf
 from eventlog.application import EventLog
-from projections.batching import BatchedProjection
-from projections.findings.projection import FindingsModel, FindingsProjection
-from projections.hands.projection import HandsModel, HandsProjection
-from projections.ledger.projection import LedgerModel, LedgerProjection
+from projections.catching_up import NAMES, AnyProjection, projection_of
 from projections.log_reading import LogReader
-from projections.read_model import Digest, ReadModel
-from projections.tables.projection import TablesModel, TablesProjection
-
-Told = Callable[[int], object]
-"""Is told a log position from time to time."""
-
-MODELS: Final[tuple[type[ReadModel], ...]] = (HandsModel, TablesModel, LedgerModel, FindingsModel)
-NAMES: Final = tuple(model.name for model in MODELS)
-"""The names of the read models."""
 
 WAIT_S: Final = 30.0
-_TOLD_EVENTS: Final = 1_000
-
-AnyProjection = BatchedProjection[Any]
-
-
-def projection_of(name: str, reader: LogReader, shelf: Shelf) -> AnyProjection:
-    """The projection that fills a read model, ready to go on; its tables are made if they are missing."""
-    model = next(model for model in MODELS if model.name == name)(reader.store)
-    model.create_table()
-    if isinstance(model, FindingsModel):
-        return FindingsProjection(model, reader, shelf)
-    if isinstance(model, HandsModel):
-        return HandsProjection(model, reader)
-    if isinstance(model, LedgerModel):
-        return LedgerProjection(model, reader)
-    assert isinstance(model, TablesModel)
-    return TablesProjection(model, reader)
-
-
-def _silent(_position: int) -> None:
-    """Nobody wants to know."""
-
-
-def catch_up(log: EventLog, shelf: Shelf | None = None, names: Sequence[str] = NAMES, told: Told = _silent) -> int:
-    """Bring read models to the end of the log; the position they have come to. `shelf`: the shipped one.
-
-    Nothing is done where they are there already. An error of one ends it for all; whatever was written stays, and the
-    next call goes on from there. Not while the same log is followed by `Running`.
-    """
-    reader = LogReader(log)
-    projections = [projection_of(name, reader, shelf or shipped_shelf()) for name in names]
-    waiting = [(projection.position, projection) for projection in projections]
-    end = reader.end()
-    for event, tracking in reader.events(min((position for position, _ in waiting), default=end), end):
-        for position, projection in waiting:
-            if position < tracking.notification_id:
-                projection.process_event(event, tracking)
-        if tracking.notification_id % _TOLD_EVENTS == 0:
-            told(tracking.notification_id)
-    for projection in projections:
-        projection.flush()
-    return end
-
-
-def digests(log: EventLog, names: Sequence[str] = NAMES) -> dict[str, Digest]:
-    """What each read model holds, by name. Nothing may follow the log meanwhile."""
-    reader = LogReader(log)
-    found: dict[str, Digest] = {}
-    for model in (model(reader.store) for model in MODELS if model.name in names):
-        model.create_table()
-        found[model.name] = model.digest(log.name)
-    return found
-
-
-def rebuild(log: EventLog, name: str, shelf: Shelf | None = None, told: Told = _silent) -> Digest:
-    """Drop a read model and make it anew from the log; what it holds then. Not while the log is followed."""
-    reader = LogReader(log)
-    model = next(model for model in MODELS if model.name == name)(reader.store)
-    model.reset()
-    catch_up(log, shelf, [name], told)
-    return model.digest(log.name)
 
 
 class _Follower(BaseProjectionRunner[EventLog]):

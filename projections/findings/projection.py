@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from domain.events import Event, hand, stream_parts
 from domain.rulebook import Shelf
 from eventlog.database import Cursor
-from projections.batching import BATCH_EVENTS, BatchedProjection
+from projections.batching import USUAL, BatchedProjection, Limits
 from projections.findings.relations import FINDING, NAME, VERDICT, finding_rows, verdict_row
 from projections.log_reading import LogReader, Placed
 from projections.read_model import ReadModel, Work
@@ -20,9 +20,6 @@ from projections.relation import Relation, Row
 from projections.remembered import Remembered
 from projections.streams import by_stream, with_earlier
 from replay import judge
-
-EVENTS_MAX: Final = 50_000
-"""How many events of open hands are remembered; hands beyond are read again when they are closed."""
 
 
 @dataclass(slots=True)
@@ -51,17 +48,10 @@ class FindingsProjection(BatchedProjection[FindingsModel]):
 
     name = NAME
 
-    def __init__(
-        self,
-        view: FindingsModel,
-        log: LogReader,
-        shelf: Shelf,
-        batch_events: int = BATCH_EVENTS,
-        events_max: int = EVENTS_MAX,
-    ) -> None:
-        super().__init__(view, log, batch_events)
+    def __init__(self, view: FindingsModel, log: LogReader, shelf: Shelf, limits: Limits = USUAL) -> None:
+        super().__init__(view, log, limits)
         self._shelf = shelf
-        self._open: Remembered[_Record] = Remembered(events_max)
+        self._open: Remembered[_Record] = Remembered(limits.events)
 
     def project(self, batch: Sequence[Placed]) -> Work:
         """Verdicts on the hands that are closed are added, or replaced where there was one."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from domain.events import stream_parts
 from eventlog.database import Cursor
-from projections.batching import BATCH_EVENTS, BatchedProjection
+from projections.batching import USUAL, BatchedProjection, Limits
 from projections.hand_facts import HandFacts, facts_from
 from projections.hands.relations import CHANGING, HAND, NAME, PLAYER, changing_row, opening_row, player_rows
 from projections.log_reading import LogReader, Placed
@@ -15,9 +15,6 @@ from projections.read_model import ReadModel, Work
 from projections.relation import Relation, Row
 from projections.remembered import Remembered
 from projections.streams import by_stream, with_earlier
-
-HANDS_MAX: Final = 20_000
-"""How many open hands are remembered; those beyond are read again when they go on."""
 
 
 class HandsModel(ReadModel):
@@ -33,11 +30,9 @@ class HandsProjection(BatchedProjection[HandsModel]):
 
     name = NAME
 
-    def __init__(
-        self, view: HandsModel, log: LogReader, batch_events: int = BATCH_EVENTS, hands_max: int = HANDS_MAX
-    ) -> None:
-        super().__init__(view, log, batch_events)
-        self._open: Remembered[HandFacts] = Remembered(hands_max)
+    def __init__(self, view: HandsModel, log: LogReader, limits: Limits = USUAL) -> None:
+        super().__init__(view, log, limits)
+        self._open: Remembered[HandFacts] = Remembered(limits.things)
 
     def project(self, batch: Sequence[Placed]) -> Work:
         """New hands are added, others changed."""

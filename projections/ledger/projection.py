@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from domain.events import correction, hand
 from eventlog.database import Cursor
-from projections.batching import BATCH_EVENTS, BatchedProjection
+from projections.batching import USUAL, BatchedProjection, Limits
 from projections.hand_facts import HandFacts, facts_from
 from projections.ledger.entries import Money
 from projections.ledger.of_corrections import CorrectionFacts
@@ -20,11 +20,6 @@ from projections.read_model import ReadModel, Work
 from projections.relation import Relation, Row
 from projections.remembered import Remembered
 from projections.streams import by_stream, with_earlier
-
-HANDS_MAX: Final = 20_000
-TABLES_MAX: Final = 20_000
-CORRECTIONS_MAX: Final = 1_000
-"""How many things of each kind are remembered; those beyond are read again when they go on."""
 
 
 class LedgerModel(ReadModel):
@@ -40,13 +35,11 @@ class LedgerProjection(BatchedProjection[LedgerModel]):
 
     name = NAME
 
-    def __init__(
-        self, view: LedgerModel, log: LogReader, batch_events: int = BATCH_EVENTS, hands_max: int = HANDS_MAX
-    ) -> None:
-        super().__init__(view, log, batch_events)
-        self._hands: Remembered[HandFacts] = Remembered(hands_max)
-        self._tables: Remembered[Money] = Remembered(min(hands_max, TABLES_MAX))
-        self._corrections: Remembered[CorrectionFacts] = Remembered(min(hands_max, CORRECTIONS_MAX))
+    def __init__(self, view: LedgerModel, log: LogReader, limits: Limits = USUAL) -> None:
+        super().__init__(view, log, limits)
+        self._hands: Remembered[HandFacts] = Remembered(limits.things)
+        self._tables: Remembered[Money] = Remembered(limits.things)
+        self._corrections: Remembered[CorrectionFacts] = Remembered(limits.things)
 
     def project(self, batch: Sequence[Placed]) -> Work:
         """Entries are added."""

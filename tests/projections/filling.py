@@ -12,8 +12,9 @@ from eventlog.aggregate_ids import aggregate_id
 from eventlog.application import EventLog
 from eventlog.mapper import LogEvent
 from eventlog.persistence import DuckDBApplicationRecorder
+from projections.batching import USUAL, Limits
+from projections.catching_up import catch_up
 from projections.read_models import ReadModels
-from projections.running import catch_up
 
 
 @dataclass
@@ -42,8 +43,8 @@ def store(log: EventLog, requests: Iterable[Sequence[Event]]) -> int:
     return log.recorder.max_notification_id() or 0
 
 
-def filled(log: EventLog, *requests: Sequence[Event]) -> ReadModels:
+def filled(log: EventLog, *requests: Sequence[Event], limits: Limits = USUAL) -> ReadModels:
     """The read models after these requests."""
     store(log, requests)
-    catch_up(log)
+    catch_up(log, limits=limits)
     return ReadModels(log)

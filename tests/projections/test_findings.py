@@ -15,11 +15,11 @@ import pytest
 from domain.events import Event, hand
 from domain.rulebook import Shelf, shipped_shelf
 from eventlog.application import EventLog
-from projections import running
-from projections.findings import projection, staleness
+from projections.batching import Limits
+from projections.catching_up import catch_up, digests, rebuild
+from projections.findings import staleness
 from projections.findings.reading import FindingFilter, FindingRow
 from projections.findings.relations import verdict_bytes
-from projections.log_reading import LogReader
 from projections.read_models import ReadModels
 from replay import JUDGE_VERSION, judge
 from tests.projections.filling import filled, store
@@ -142,17 +142,10 @@ def all_verdicts(models: ReadModels, streams: Mapping[str, Sequence[Event]]) -> 
     return {stream: row.verdict for stream, row in stored.items() if row is not None}
 
 
-@pytest.mark.parametrize(("batch_events", "events_max"), [(5_000, 50_000), (7, 30), (1, 1)])
-def test_verdicts_on_hands_of_all_lives_are_the_judges(
-    log: EventLog, monkeypatch: pytest.MonkeyPatch, batch_events: int, events_max: int
-) -> None:
-    def small(view: projection.FindingsModel, reader: LogReader, shelf: Shelf) -> object:
-        return projection.FindingsProjection(view, reader, shelf, batch_events, events_max)
-
-    monkeypatch.setattr(running, "FindingsProjection", small)
-    count = {5_000: 150, 7: 40, 1: 6}[batch_events]
+@pytest.mark.parametrize(("limits", "count"), [(Limits(), 150), (Limits(7, 4, 30), 40), (Limits(1, 1, 1), 6)])
+def test_verdicts_on_hands_of_all_lives_are_the_judges(log: EventLog, limits: Limits, count: int) -> None:
     streams = {f"hand/trickyplay/{seed}": story(seed, seed, table=TABLES[seed % 3]) for seed in range(count)}
-    models = filled(log, *mixed(streams.values(), seed=7, most=9))
+    models = filled(log, *mixed(streams.values(), seed=7, most=9), limits=limits)
     expected = {stream: judged(events) for stream, events in streams.items() if is_closed(events)}
     assert all_verdicts(models, streams) == expected
     told = Counter(finding["code"] for verdict in expected.values() for finding in orjson.loads(verdict)["findings"])
@@ -207,13 +200,13 @@ def test_a_new_rulebook_makes_stale_what_it_judges_and_a_rebuild_remakes_it(log:
     models = ReadModels(log, with_second_book())
     (stale,) = models.findings.stale()
     assert (stale.verdicts, stale.rulebook, stale.rulebook_today) == (1, "trickyplay/1", "trickyplay/2")
-    digest = running.rebuild(log, "findings", with_second_book())
+    digest = rebuild(log, with_second_book(), ["findings"])
     assert models.findings.stale() == ()
     rulebooks = [
         row.rulebook for row in map(models.findings.stored, map("hand/trickyplay/{}".format, (1, 2, 3))) if row
     ]
     assert rulebooks == ["trickyplay/1", "trickyplay/2", "trickyplay/1"]
-    assert running.digests(log, ["findings"])["findings"] == digest
+    assert digests(log, ["findings"]) == digest
 
 
 def test_a_rulebook_with_other_content_makes_its_verdicts_stale(log: EventLog) -> None:
@@ -221,7 +214,7 @@ def test_a_rulebook_with_other_content_makes_its_verdicts_stale(log: EventLog) -
     rule = b'\n[rules."TP.NEW"]\nbasis = "S"\nsource = "Neu."\ngloss = "New."\n'
     changed = shipped_shelf().plus([HOUSE_FILE + rule])
     store(log, [finished(begins=900)])
-    running.catch_up(log, shelf)
+    catch_up(log, shelf)
     assert ReadModels(log, shelf).findings.stale() == ()
     (stale,) = ReadModels(log, changed).findings.stale()
     assert stale.rulebook == stale.rulebook_today == "trickyplay/2"

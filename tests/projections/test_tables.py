@@ -17,8 +17,8 @@ import pytest
 from domain.events import Event, event_from, hand, stream_name, table
 from domain.events.payload import Payload
 from eventlog.application import EventLog
+from projections.catching_up import catch_up
 from projections.read_models import NotReached, ReadModels
-from projections.running import catch_up
 from projections.tables.moments import whole
 from projections.tables.states import TableState
 from replay.table_view import TableView
