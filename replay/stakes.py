@@ -19,16 +19,10 @@ def tier_bet(hand: HandState, tier: BettingTier) -> int:
 
 def round_bet(hand: HandState) -> int:
     """Smallest full bet of the round now open: the fixed limit, else the big blind or the bring-in."""
-    if hand.is_fixed_limit and hand.game is not None:
-        return tier_bet(hand, hand.game.streets[hand.street].tier)
-    return first_bet(hand)
-
-
-def first_bet(hand: HandState) -> int:
-    """Forced bet that opens the game in full: the big blind or, in games that have one, the bring-in."""
-    if hand.game is not None and hand.game.forced == "bring-in":
-        return full_bring_in(hand)
-    return full_big_blind(hand)
+    game = hand.game
+    if game is not None and hand.is_fixed_limit:
+        return tier_bet(hand, game.streets[hand.street].tier)
+    return full_bring_in(hand) if game is not None and game.forced == "bring-in" else full_big_blind(hand)
 
 
 def full_big_blind(hand: HandState) -> int:

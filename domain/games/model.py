@@ -1,6 +1,6 @@
 """The shape of a game: deck, streets, forced bets, and the rankings that divide a pot."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from domain.ranking import Ranking
@@ -47,7 +47,8 @@ class Game:
     """A game as data.
 
     `halves` has one entry, or high and low for hi/lo games (ALL.HILO.8). `opens` says who opens the rounds after the
-    first: the first active seat left of the button, or the highest board (ALL.ORDER.*).
+    first: the first active seat left of the button, or the highest board (ALL.ORDER.*). `hole_cards` are the cards that
+    a seat holds when every street was dealt.
     """
 
     slug: str
@@ -57,11 +58,11 @@ class Game:
     streets: tuple[Street, ...]
     halves: tuple[Half, ...]
     opens: Opens = "position"
+    hole_cards: int = field(init=False)
 
-    @property
-    def hole_cards(self) -> int:
-        """Cards a seat holds when every street was dealt."""
-        return sum(street.hole for street in self.streets)
+    def __post_init__(self) -> None:
+        """Count once what every hand asks for."""
+        object.__setattr__(self, "hole_cards", sum(street.hole for street in self.streets))
 
     def street_index(self, name: str) -> int | None:
         """Place of a street in the order of play, or None where the game has no street of that name."""

@@ -33,9 +33,9 @@ def on_hole_cards_dealt(hand: HandState, pos: int, deed: deeds.HoleCardsDealt) -
     elif index in seat.streets or (street.community and hand.has_board(index)):
         report_sequence(hand, pos, deed.TOPIC, _again(seat, street, index), seat=seat.number)
     elif index:
-        _deal_later_street(hand, pos, deed, seat, index)
+        _deal_later_street(hand, pos, deed, seat, index, street)
     else:
-        _deal(hand, pos, deed, seat, index)
+        _deal(hand, pos, deed, seat, 0, street)
 
 
 def _again(seat: SeatState, street: Street, index: int) -> str:
@@ -44,11 +44,12 @@ def _again(seat: SeatState, street: Street, index: int) -> str:
     return f"Seat {seat.number} is dealt a card of the {street.name} street, for which a community card stands."
 
 
-def _deal_later_street(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, seat: SeatState, index: int) -> None:
+def _deal_later_street(
+    hand: HandState, pos: int, deed: deeds.HoleCardsDealt, seat: SeatState, index: int, street: Street
+) -> None:
     """Cards of a street after the first, to those who are still in play (DEAL_COUNT to others)."""
     if not hand.play_begun:
         begin_play(hand)
-    street = _street(hand, index)
     if index not in hand.streets_dealt:
         judge_place_of_street(hand, pos, deed.TOPIC, f"{deed.street} street", skips=lambda: _skips_seats(hand, index))
     if not seat.in_play:
@@ -59,18 +60,19 @@ def _deal_later_street(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, se
     if street.community and index not in hand.streets_dealt:
         _judge_own_cards(hand, pos, deed, street)
     begin_street(hand, index)
-    _deal(hand, pos, deed, seat, index)
+    _deal(hand, pos, deed, seat, index, street)
     open_when_dealt(hand, index)
 
 
-def _deal(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, seat: SeatState, index: int) -> None:
-    street, cards = _street(hand, index), (*deed.down, *deed.up)
-    if (len(deed.down), len(deed.up)) != (street.down, street.up):
-        words = f"Seat {seat.number} is dealt {_counted(len(deed.down), len(deed.up))}, where the game deals "
+def _deal(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, seat: SeatState, index: int, street: Street) -> None:
+    down, up = deed.down, deed.up
+    place(hand, pos, down + up, seat.number)
+    if (len(down), len(up)) != (street.down, street.up):
+        words = f"Seat {seat.number} is dealt {_counted(len(down), len(up))}, where the game deals "
         due = _counted(street.down, street.up) if street.up else str(street.down)
-        report_count(hand, pos, cards, street.hole, words + due, seat=seat.number)
-    place(hand, pos, cards, seat.number)
-    seat.take(index, (*exactly(deed.down, street.down), *exactly(deed.up, street.up)), exactly(deed.up, street.up))
+        report_count(hand, pos, down + up, street.hole, words + due, seat=seat.number)
+        down, up = exactly(down, street.down), exactly(up, street.up)
+    seat.take(index, down + up, up)
 
 
 def _counted(down: int, up: int) -> str:
@@ -85,14 +87,14 @@ def on_board_dealt(hand: HandState, pos: int, deed: deeds.BoardDealt) -> None:
     if not hand.play_begun:
         begin_play(hand)
     index = hand.game.street_index(deed.street)
-    count = 0 if index is None else _board_cards(hand.game.streets[index])
-    if index is None or not count:
+    street = None if index is None else hand.game.streets[index]
+    if index is None or street is None or not (street.board or street.community):
         report_sequence(hand, pos, deed.TOPIC, f"The game has no board cards on a street named {deed.street}.")
         return
-    if _refused_board(hand, pos, deed) or _dealt_already(hand, pos, deed, index):
+    if _refused_board(hand, pos, deed) or _dealt_already(hand, pos, deed, index, street):
         return
     judge_place_of_street(hand, pos, deed.TOPIC, deed.street, skips=lambda: _skips_board(hand, deed.board, index))
-    street = hand.game.streets[index]
+    count = street.board or street.community
     if len(deed.cards) != count:
         words = f"The {street.name} has {len(deed.cards)} cards, where the game deals {count}"
         report_count(hand, pos, deed.cards, count, words)
@@ -101,17 +103,9 @@ def on_board_dealt(hand: HandState, pos: int, deed: deeds.BoardDealt) -> None:
     place(hand, pos, deed.cards, f"board {deed.street}")
     if street.community and not hand.has_board(index):
         _stand_for_all(hand, street)
-    hand.boards.setdefault(deed.board, {})[index] = exactly(deed.cards, count)
+    cards = deed.cards if len(deed.cards) == count else exactly(deed.cards, count)
+    hand.boards.setdefault(deed.board, {})[index] = cards
     open_on_board(hand, index)
-
-
-def _street(hand: HandState, index: int) -> Street:
-    assert hand.game is not None
-    return hand.game.streets[index]
-
-
-def _board_cards(street: Street) -> int:
-    return street.board or street.community
 
 
 def _judge_own_cards(hand: HandState, pos: int, deed: deeds.HoleCardsDealt, street: Street) -> None:
@@ -187,34 +181,35 @@ def _refused_board(hand: HandState, pos: int, deed: deeds.BoardDealt) -> bool:
     return True
 
 
-def _dealt_already(hand: HandState, pos: int, deed: deeds.BoardDealt, index: int) -> bool:
+def _dealt_already(hand: HandState, pos: int, deed: deeds.BoardDealt, index: int, street: Street) -> bool:
     own = index in hand.boards.get(deed.board, {})
     common = deed.board == 1 and index in hand.boards.get(None, {})
     everywhere = deed.board is None and any(index in streets for streets in hand.boards.values())
-    if not (own or common or everywhere or _dealt_to_seats(hand, index)):
+    if not (own or common or everywhere or (street.community and _dealt_to_seats(hand, index))):
         return False
     report_sequence(hand, pos, deed.TOPIC, f"The {deed.street} was dealt already.")
     return True
 
 
 def _dealt_to_seats(hand: HandState, index: int) -> bool:
-    """Say whether a street for which a community card may stand was dealt to seats."""
-    assert hand.game is not None
-    return bool(hand.game.streets[index].community) and any(index in seat.streets for seat in hand.ring)
+    return any(index in seat.streets for seat in hand.ring)
 
 
 def _skips_board(hand: HandState, board: int | None, index: int) -> bool:
     """Say whether a street before this one is missing on its board, or to the seats."""
     own = set(hand.streets_dealt) if board is None else {*hand.boards.get(board, {}), *hand.boards.get(None, {})}
-    return _skips(hand, max(own, default=0), index, board=True) or _skips_seats(hand, index)
+    reached = max(own, default=0)
+    if board is None and reached + 1 >= index:
+        return False
+    return any(street.board for street in _between(hand, reached, index)) or _skips_seats(hand, index)
 
 
 def _skips_seats(hand: HandState, index: int) -> bool:
     """Say whether a street with cards of the seats is missing before this one."""
-    return _skips(hand, max(hand.streets_dealt, default=0), index, board=False)
+    between = _between(hand, max(hand.streets_dealt, default=0), index)
+    return any(street.hole for street in between)
 
 
-def _skips(hand: HandState, reached: int, index: int, *, board: bool) -> bool:
+def _between(hand: HandState, reached: int, index: int) -> tuple[Street, ...]:
     assert hand.game is not None
-    between = hand.game.streets[reached + 1 : index]
-    return any(street.board if board else street.hole for street in between)
+    return hand.game.streets[reached + 1 : index]
