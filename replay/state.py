@@ -15,6 +15,8 @@ from replay.findings import SEVERITIES, Finding, Severity, Value
 from replay.seats import SeatState
 from replay.verdict import Life
 
+__all__ = ["HandState", "Results", "Round", "SeatState", "by_seat"]
+
 
 @dataclass(slots=True)
 class Round:
