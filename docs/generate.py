@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the project itself, installed or not
 
 from docs.pages.command_line import command_line_page  # noqa: E402 - it lies in the folder above
+from docs.pages.coverage import coverage_page  # noqa: E402 - as above
 from docs.pages.findings import findings_page  # noqa: E402 - as above
 from docs.pages.rankings import rankings_page  # noqa: E402 - as above
 from docs.pages.settings import settings_page  # noqa: E402 - as above
@@ -32,6 +33,7 @@ ARTIFACTS: dict[str, Callable[[], str]] = {
     "docs/reference/rankings.md": rankings_page,
     "docs/reference/rulebook.md": reference_text,
     "docs/reference/settings.md": settings_page,
+    "docs/reference/rules-coverage.md": coverage_page,
 }
 """Path from the root of the project, and what gives the text of the file."""
 

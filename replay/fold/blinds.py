@@ -64,10 +64,11 @@ def round_on_blinds(hand: HandState) -> Round:
 
 
 def _report_place(hand: HandState, kind: str, expected: SeatState) -> None:
+    parameter = "heads_up_button_posts" if hand.dealt_in() == 2 else None  # what the place rests on then
     for seat in hand.ring:
         if kind in seat.blinds and seat.dealt_in:
             pos = hand.blind_positions[seat.number, kind]
-            report_place(hand, pos, seat, f"{kind} blind", expected, rule=_RULE)
+            report_place(hand, pos, seat, f"{kind} blind", expected, rule=_RULE, parameter=parameter)
             return
 
 

@@ -21,6 +21,9 @@ ANY: Final = object()
 NOTHING: Final = object()
 """What a missing thing is recorded as: null or 0."""
 
+ASKED: set[tuple[str, str, str]] = set()
+"""House, game and limit of the hands judged in the test that runs; `tests.conftest` compares its markers with it."""
+
 CONTRACT_SEVERITY = {
     "SEQUENCE": "error",
     "SEAT": "error",
@@ -187,7 +190,10 @@ def judged_events(
 ) -> Judged:
     """As `judged`, of bare events."""
     shelf, named = (shipped_shelf(), rulebook) if house_toml is None else shelf_with(house_toml)
-    return Judged(judge(events, shelf=shelf, rulebook=named).as_dict())
+    verdict = judge(events, shelf=shelf, rulebook=named)
+    if verdict.rulebook is not None:
+        ASKED.add((verdict.rulebook.partition("/")[0], str(verdict.game), str(verdict.limit)))
+    return Judged(verdict.as_dict())
 
 
 def shelf_with(house_toml: str) -> tuple[Shelf, str]:

@@ -54,6 +54,12 @@ class PageRow:
         reached = next(n for n in range(1, 10_000) if n * usual[1] >= self.most[players])
         return [*found, reached * usual[0], 3 * reached * usual[0]]
 
+    def covers(self, limit: str, stake: int) -> bool:
+        """Whether a stake lies between the ends of the row."""
+        if limit not in self.limits:
+            return False
+        return self.stakes[0] <= stake and (stake <= self.stakes[-1] or self.rule == "TP.RAKE.FL-HIGH")
+
     def _stepped(self, total: int) -> int:
         usual, below = self._tiers()
         per, take = usual if below is None or total >= below[0] else below[1:]

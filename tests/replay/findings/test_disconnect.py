@@ -106,3 +106,15 @@ def test_a_house_may_offer_protection_in_tournaments() -> None:
     hand = limped(tournament=True).flop("Ks8d3c").bets(2, 100).disconnects(3).protects(3)
     assert judged(hand).codes == ["DISCONNECT"]
     clean(judged(hand, house_toml=house(disconnect_tournaments=True)))
+
+
+@pytest.mark.consequence("TP.DISCONNECT.ABUSE")
+def test_who_gains_by_interruptions_is_no_finding_of_the_hand() -> None:
+    # Seat 1 loses the connection again and again, is protected facing a bet, and wins what it was protected for.
+    hand = fixed_limit(house="trickyplay").disconnects(1).reconnects(1).calls(1, 200).calls(2, 100).checks(3)
+    flop = hand.flop("Ks8d3c").disconnects(1).reconnects(1).bets(2, 200).calls(3, 200).disconnects(1).protects(1)
+    shown = flop.turn("2h").checks(2, 3).river("7c").checks(2, 3).shows(2, 3, 1)
+    # 6.00 and 4.00 at 2/4: 0.50 for the full 10.00, which the side pot completes.
+    verdict = judged(shown.rakes(50, pot=1).awards(1, 600, pot=0).awards(3, 350, pot=1).finishes())
+    clean(verdict)
+    assert verdict.final == {1: 10400, 2: 9600, 3: 9950}

@@ -19,6 +19,7 @@ def full_table(players: int, game: str = "holdem", **options: object) -> Scenari
 
 
 @pytest.mark.rule("PH.PLAYERS")
+@pytest.mark.rule("TP.PLAYERS")
 @pytest.mark.parametrize(
     ("house", "game", "most"),
     [
@@ -36,6 +37,7 @@ def test_one_player_more_than_the_house_allows_is_a_warning(house: str, game: st
 
 
 @pytest.mark.near_miss("PH.PLAYERS")
+@pytest.mark.near_miss("TP.PLAYERS")
 @pytest.mark.parametrize(
     ("house", "game", "most"), [("trickyplay", "holdem", 10), ("trickyplay", "omaha", 9), ("pokerhilfe", "omaha", 10)]
 )
@@ -47,12 +49,14 @@ def test_seats_that_sit_out_do_not_count() -> None:
     clean(judged(full_table(11, house="trickyplay", out=(11,))))
 
 
+@pytest.mark.rule("ALL.PLAYERS")
 @pytest.mark.parametrize("rulebook", ["generic/1", "trickyplay/1"])
 def test_fewer_than_two_are_no_hand(rulebook: str) -> None:
     alone = scenario(blinds=(50, 100), stacks={1: 10000, 2: 10000}, out=(2,)).small(1, 50)
     found(judged(alone, rulebook), fault("PLAYERS", recorded=1))
 
 
+@pytest.mark.near_miss("ALL.PLAYERS")
 def test_two_are_enough() -> None:
     clean(judged(full_table(2)))
 

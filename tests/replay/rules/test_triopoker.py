@@ -6,10 +6,13 @@ Each rule is broken once and nearly broken once; what another house does with th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from domain.events import Event
+from domain.events.hand import HoleCardsDealt
 from tests.support.hands import BOARD, CARDS, dealt, fixed_limit, limped, three_handed
 from tests.support.houses import house
 from tests.support.judging import clean, fault, found, judged
@@ -267,6 +270,26 @@ def test_without_a_bet_left_of_the_button_shows_first_which_is_our_reading() -> 
     clean(judged(hand.shows(2, 3, 1).awards(1, 300, pot=0).finishes()))
     verdict = judged(hand.shows(3, 2, 1).awards(1, 300, pot=0).finishes())
     found(verdict, fault("SHOWDOWN", seat=3, recorded=3, expected=2, rule="TR.SHOW", basis="I"))
+
+
+@pytest.mark.consequence("TR.HISTORY")
+def test_what_a_player_asks_to_see_afterwards_is_in_the_record_and_changes_no_verdict() -> None:
+    # Seat 1 has called with kings and mucks them: they stay in the record for its history and win nothing.
+    called = to_the_river().bets(2, 100).calls(3, 100).calls(1, 100).shows(2, 3)
+    hand = called.mucks(1).awards(3, 600, pot=0).finishes()
+    unknown = replace(hand, events=tuple(_without_cards_of(event, 1) for event in hand.events))
+    seen, unseen = judged(hand), judged(unknown)
+    assert (seen.pots, seen.final) == (unseen.pots, unseen.final)
+    assert seen.final == {1: 9800, 2: 9800, 3: 10400}
+    found(seen, fault("SHOWDOWN", seat=1, rule="ALL.SHOW.MUCK"))
+    clean(unseen)
+
+
+def _without_cards_of(event: Event, seat: int) -> Event:
+    data = event.data
+    if isinstance(data, HoleCardsDealt) and data.seat == seat:
+        return replace(event, data=data.model_copy(update={"down": ("??", "??")}))
+    return event
 
 
 def to_the_river() -> Scenario:

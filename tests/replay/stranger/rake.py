@@ -54,16 +54,21 @@ FLIPS = (
         FIVE_PERCENT,
     ),
     Flip("rake_tournaments", "true", checked_down(tournament=True), FREE, RAKED, STATES_RAKE, FIVE_PERCENT),
-    # No flop: 0.50 of the big blind go back, five percent of 1.00 are 0.05.
-    Flip(
-        "rake_start",
-        '{ "*" = "flop" }',
-        dealt().folds(1, 2),
-        {"rake": (5, 5), "pots": whole(100, 3, rake=5, eligible=(3,)), "final": {1: 10000, 2: 9950, 3: 10045}},
-        {"rake": (0, 0), "pots": whole(100, 3, eligible=(3,)), "final": {1: 10000, 2: 9950, 3: 10050}},
-        STATES_RAKE,
-        FIVE_PERCENT,
+    # No flop: 0.50 of the big blind go back, five percent of 1.00 are 0.05. A third or fourth card comes with the flop.
+    *(
+        Flip(
+            "rake_start",
+            f'{{ "*" = "{start}" }}',
+            dealt().folds(1, 2),
+            {"rake": (5, 5), "pots": whole(100, 3, rake=5, eligible=(3,)), "final": {1: 10000, 2: 9950, 3: 10045}},
+            {"rake": (0, 0), "pots": whole(100, 3, eligible=(3,)), "final": {1: 10000, 2: 9950, 3: 10050}},
+            STATES_RAKE,
+            FIVE_PERCENT,
+        )
+        for start in ("flop", "third-card", "fourth-card")
     ),
+    # Hold'em has no draw.
+    Flip("rake_start", '{ "*" = "draw" }', checked_down(), RAKED, FREE, STATES_RAKE, FIVE_PERCENT),
     # Seat 1 is dealt in and folds without a chip: three dealt in, two who contributed. Ten percent of 2.00 are 0.20.
     Flip(
         "rake_players",

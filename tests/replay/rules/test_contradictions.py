@@ -1,0 +1,146 @@
+"""Goal: every line of section 6 of the rules page: the same deeds under two houses, two verdicts.
+
+Method: one record a line, which names no rulebook of its own, judged by each of the houses that the line speaks of. The
+record is legal in one of them at least; what the others find is written down to the finding, its rule and its basis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.support.hands import BOARD, CARDS, dealt, fixed_limit, limped, three_handed
+from tests.support.judging import Fault, fault, found, judged
+from tests.support.scenario import Scenario, scenario
+
+TP, PH, TR, GENERIC = "trickyplay/1", "pokerhilfe/1", "triopoker/1", "generic/1"
+FLOP = BOARD[:6]
+
+
+def compare(hand: Scenario, verdicts: Mapping[str, list[Fault]]) -> None:
+    """Each house finds just what is said of it, and two of them differ."""
+    assert len({tuple(wanted.code for wanted in each) for each in verdicts.values()}) > 1
+    for rulebook, wanted in verdicts.items():
+        found(judged(hand, rulebook), *wanted)
+
+
+# Seats
+
+
+def full_table(game: str, players: int) -> Scenario:
+    stacks = dict.fromkeys(range(1, players + 1), 10000)
+    return scenario(game=game, blinds=(50, 100), stacks=stacks, button=1).small(2, 50).big(3, 100).deal()
+
+
+def test_omaha_seats() -> None:
+    compare(
+        full_table("omaha", 10),
+        {TP: [fault("PLAYERS", recorded=10, expected=9, rule="TP.PLAYERS", basis="S")], PH: [], GENERIC: []},
+    )
+
+
+# Fixed limit heads-up: how many raises
+
+
+def five_bets_heads_up(**options: Any) -> Scenario:  # noqa: ANN401 (whatever `scenario` takes)
+    """2.00/4.00, the button is not stated, so nobody posts at a wrong place: a bet and four raises on the flop."""
+    stakes = {"small_blind": 100, "big_blind": 200, "lower": 200, "higher": 400}
+    opening = scenario(limit="FL", stakes=stakes, stacks={1: 20000, 2: 20000}, button=None, **options)
+    hand = opening.small(1, 100).big(2, 200).deal().calls(1, 100).checks(2).burns().flop(FLOP).bets(1, 200)
+    return hand.raises(2, 400).raises(1, 400).raises(2, 400).raises(1, 400, to=1000)
+
+
+def capped(rule: str) -> Fault:
+    return fault("RAISE_CAP", seat=1, recorded=5, expected=4, rule=rule, basis="S")
+
+
+def test_the_cap_of_fixed_limit_heads_up() -> None:
+    compare(five_bets_heads_up(), {TP: [capped("TP.FL")], PH: [capped("PH.FL.CAP")], TR: []})
+    compare(five_bets_heads_up(max_seats=2), {TP: [capped("TP.FL")], PH: [], TR: []})
+    of_a_tournament = five_bets_heads_up(max_seats=2, tournament=True)
+    compare(of_a_tournament, {TP: [capped("TP.FL")], PH: [], TR: [capped("TR.FL.CAP")]})
+
+
+# Heads-up: what the button posts
+
+
+def heads_up(small: int, big: int) -> Scenario:
+    """Seat 1 has the button. These two post the blinds; the small one calls, and the other one opens the flop."""
+    opening = scenario(blinds=(50, 100), stacks={1: 10000, 2: 10000}, button=1)
+    return opening.small(small, 50).big(big, 100).deal().calls(small, 50).checks(big).burns().flop(FLOP).checks(2)
+
+
+def misplaced(seat: int, expected: int, basis: str) -> Fault:
+    return fault("FORCED_BET", seat=seat, recorded=seat, expected=expected, rule="ALL.ORDER.HEADS-UP", basis=basis)
+
+
+def test_what_the_button_posts_heads_up() -> None:
+    compare(heads_up(small=1, big=2), {TP: [], PH: [], TR: [misplaced(1, 2, "S")]})
+    compare(heads_up(small=2, big=1), {TP: [misplaced(2, 1, "I")], PH: [misplaced(2, 1, "S")], TR: []})
+
+
+# Small blind: of the table, or down to the dollar
+
+
+def posted(lower: int, table: int, small: int) -> Scenario:
+    stakes = {"small_blind": table, "big_blind": lower, "lower": lower, "higher": 2 * lower}
+    return three_handed(limit="FL", blinds=None, stakes=stakes).small(2, small).big(3, lower).deal(CARDS)
+
+
+def test_the_small_blind_is_rounded_down_to_the_dollar_or_not_at_all() -> None:
+    # 5/10 at a table of 2.50: half the lower limit is 2.50, to the dollar 2.00.
+    wrong = fault("FORCED_BET", seat=2, recorded=200, expected=250)
+    compare(posted(500, 250, 200), {TP: [wrong], PH: [], TR: [wrong]})
+    # A table that says 7 at 15/30 is right everywhere; 7.50 nowhere.
+    for rulebook in (TP, PH, TR):
+        found(judged(posted(1500, 700, 700), rulebook))
+        found(judged(posted(1500, 700, 750), rulebook), fault("FORCED_BET", seat=2, recorded=750, expected=700))
+
+
+# Lost connections
+
+
+def protected(hand: Scenario) -> Scenario:
+    """Seat 3 is protected facing a bet."""
+    return hand.burns().flop(FLOP).bets(2, 200).disconnects(3).protects(3)
+
+
+def limped_fixed(**options: Any) -> Scenario:  # noqa: ANN401 (as above)
+    return fixed_limit(**options).calls(1, 200).calls(2, 100).checks(3)
+
+
+def excluded(rule: str, basis: str) -> Fault:
+    return fault("DISCONNECT", seat=3, rule=rule, basis=basis)
+
+
+def test_where_a_lost_connection_is_protected() -> None:
+    found(judged(protected(limped_fixed()), TP))
+    found(judged(protected(limped_fixed()), PH))
+    compare(protected(limped()), {TP: [excluded("TP.DISCONNECT.LIMITS", "S")], PH: [], TR: [], GENERIC: []})
+    in_a_tournament = protected(limped_fixed(tournament=True))
+    found(judged(in_a_tournament, TP), excluded("TP.DISCONNECT.LIMITS", "S"))
+    found(judged(in_a_tournament, PH), excluded("PH.DISCONNECT", "I"))
+
+
+# No flop, no drop
+
+
+def raked_before_the_flop() -> Scenario:
+    """1.00 in the pot and no flop; 0.05 are taken."""
+    return dealt().folds(1, 2).returns(3, 50).rakes(5, pot=0).awards(3, 95, pot=0).finishes()
+
+
+def test_no_flop_no_drop() -> None:
+    forbidden = fault("RAKE_FORBIDDEN", recorded=5, expected=0, rule="TP.RAKE.WHEN", basis="S")
+    compare(raked_before_the_flop(), {TP: [forbidden], PH: [], TR: [], GENERIC: []})
+    assert [judged(raked_before_the_flop(), book).rake["expected"] for book in (TP, PH, TR)] == [0, 5, None]
+
+
+# Half pot and spread limit
+
+
+def test_half_pot_is_offered_by_one_house_alone() -> None:
+    not_offered = fault("GAME_UNKNOWN", recorded="holdem HPL")
+    hand = limped(limit="HPL").burns().flop(FLOP).bets(2, 150)
+    compare(hand, {TP: [], PH: [not_offered], TR: [not_offered]})
+    assert [judged(hand, rulebook).status for rulebook in (TP, PH, TR)] == ["open", "unverifiable", "unverifiable"]
