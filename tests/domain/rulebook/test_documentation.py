@@ -63,9 +63,10 @@ def test_the_reference_page_is_up_to_date() -> None:
 
 
 def test_the_examples_of_the_how_to_pass_the_check() -> None:
-    first, second = examples()
+    first, second, third = examples()
     assert lint(first, shipped_shelf().get) == []
     assert lint(second, shipped_shelf().plus([first]).get) == []
+    assert lint(third, shipped_shelf().get) == []
 
 
 def test_the_first_example_says_what_the_how_to_says_it_does() -> None:
@@ -89,6 +90,17 @@ def test_the_second_example_is_in_force_from_its_date(at: str, players: int) -> 
     book = shipped_shelf().plus(examples()).in_force("river-room", f"{at}T00:00:00.000000Z")
     assert book.terms.players_of("holdem") == players
     assert len(book.rake.rows) == 2
+
+
+def test_the_third_example_is_the_shipped_house_with_a_rake_table() -> None:
+    shelf = shipped_shelf().plus(examples()[2:])
+    before = shelf.in_force("triopoker", "2025-12-31T00:00:00.000000Z")
+    after = shelf.in_force("triopoker", "2026-01-01T00:00:00.000000Z")
+    assert (before.name, after.name) == ("triopoker/1", "trio-rake/1")
+    assert (before.terms.rake_stated, after.terms.rake_stated) == (False, True)
+    assert [row.amount(9999, 2) for row in after.rake.rows] == [75]
+    changed = {name for name, there in after.parameters.items() if there.value != before.parameters[name].value}
+    assert changed == {"rake_stated", "rake_start"}
 
 
 def test_the_error_of_a_misspelt_example_names_the_key() -> None:
