@@ -62,7 +62,9 @@ def pot_of(total: int, table: Table, **options: object) -> Scenario:
     dealt = small.big(table.payer, 1).deal({table.payer: WINNING[table.game]})
     if table.players > 2:
         dealt = dealt.folds(*range(4, table.players + 1)).calls(1, 1).folds(2)
-    return dealt.run_out(BOARD).shows(table.payer).mucks(1)
+    flop, turn, river = BOARD[:6], BOARD[6:8], BOARD[8:]
+    board = dealt.burns().flop(flop).burns().turn(turn).burns().river(river)
+    return board.shows(table.payer).mucks(1)
 
 
 def raked(total: int, table: Table, rake: int, **options: object) -> Scenario:
