@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from domain.events.hand import BringInPosted, HoleCardsDealt, StoodPat
 from tests.support.rake_page import ROWS
-from tests.support.scenario import Scenario, scenario
+from tests.support.scenario import Scenario, cards_of, scenario
 
 SMALL, UNIT, ANTE, BRING_IN = 100, 200, 50, 100
 """Small blind, big blind and lower limit, ante, bring-in."""
@@ -21,6 +22,9 @@ SPREAD = {4: (200, 200, 400, 600), 5: (200, 200, 400, 600, 600), 2: (200, 600)}
 
 STACK = 1_000_000
 SEATS = (1, 2, 3)
+
+Dealt = dict[int, tuple[str, str]]
+"""By seat, the cards down and the cards up of one street."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +151,98 @@ def board(street: str, cards: str) -> Callable[[Scenario], Scenario]:
     return lambda hand: hand.burns().board(street, cards)
 
 
+def bring_in(brings: Callable[[Walk], int], street: str, doors: Dealt) -> Callable[[Walk], Walk]:
+    """Antes and the deal; the seat that `brings` in posts, the others call."""
+
+    def opening(walk: Walk) -> Walk:
+        for seat in SEATS:
+            walk = walk.pays(seat, ANTE, walk.hand.antes(ANTE, seat))
+        first = brings(walk)
+        dealt = deal_street(walk.hand, street, doors)
+        walk = walk.pays(first, BRING_IN, dealt.then(BringInPosted, seat=first, amount=BRING_IN))
+        for seat in (*SEATS[first:], *SEATS[: first - 1]):
+            walk = walk.pays(seat, BRING_IN, walk.hand.calls(seat, BRING_IN))
+        return walk
+
+    return opening
+
+
+def lowest_at_stud(walk: Walk) -> int:
+    """Seat 3 has the lowest door card, seat 2 the highest: at TrickyPlay that brings in at pot limit."""
+    return 2 if (walk.house, walk.limit) == ("trickyplay", "PL") else 3
+
+
+def highest_at_trickyplay(walk: Walk) -> int:
+    """Soko, Americana, Telesina: the highest door card at TrickyPlay, the lowest elsewhere."""
+    return 2 if walk.house == "trickyplay" else 3
+
+
+def deal_street(hand: Scenario, street: str, cards: Dealt) -> Scenario:
+    """Cards of the seats, down and up."""
+    for seat, (down, up) in cards.items():
+        hidden, seen = cards_of(down), cards_of(up)
+        hand = hand.then(HoleCardsDealt, seat=seat, street=street, down=hidden, up=seen)
+        hand = replace(hand, hole={**hand.hole, seat: (*hand.hole.get(seat, ()), *hidden, *seen)})
+    return hand
+
+
+def up(street: str, first: str, second: str, third: str) -> Callable[[Scenario], Scenario]:
+    """A burned card and one card up for each seat, the left of the dealer first."""
+    return lambda hand: deal_street(hand.burns(), street, {2: ("", second), 3: ("", third), 1: ("", first)})
+
+
+def down(street: str, first: str, second: str, third: str) -> Callable[[Scenario], Scenario]:
+    """The same with the cards face down."""
+    return lambda hand: deal_street(hand.burns(), street, {2: (second, ""), 3: (third, ""), 1: (first, "")})
+
+
+def draw(number: int) -> Callable[[Scenario], Scenario]:
+    """Everybody stands pat."""
+    return lambda hand: hand.each(StoodPat, (2, 3, 1), draw=number)
+
+
 FLOP_STREETS = (board("flop", "Ks8d3c"), board("turn", "2h"), board("river", "7c"))
-FOUR_ROUNDS = (1, 1, 2, 2)
+FOUR_ROUNDS, FIVE_ROUNDS, TWO_ROUNDS = (1, 1, 2, 2), (1, 1, 2, 2, 2), (1, 2)
+
+# Kings for seat 2, tens for seat 3, nines for seat 1; nobody shows a pair or has five low cards.
+STUD = Script(
+    bring_in(lowest_at_stud, "third", {2: ("KcAh", "Kd"), 3: ("2dTd", "4c"), 1: ("9sTc", "9h")}),
+    (
+        up("fourth", "7d", "Qs", "Th"),
+        up("fifth", "5c", "8c", "8d"),
+        up("sixth", "Jd", "3h", "6s"),
+        down("seventh", "3c", "5s", "Jh"),
+    ),
+    FIVE_ROUNDS,
+    forced="bring-in",
+)
+SHORT_DECK_DEAL = bring_in(highest_at_trickyplay, "second", {2: ("Kc", "Kd"), 3: ("7h", "7c"), 1: ("Jd", "Th")})
+SHORT_DECK_STREETS = (
+    up("third", "8d", "Qs", "9d"),
+    up("fourth", "7s", "9c", "Jc"),
+    up("fifth", "Qd", "8h", "Ts"),
+)
 
 SCRIPTS = {
     "holdem": Script(blinds({1: "Ah9h", 2: "KdKc", 3: "QsQh"}), FLOP_STREETS, FOUR_ROUNDS),
     "omaha": Script(blinds({1: "Ah9hJdJs", 2: "KdKcTh9s", 3: "QsQh5d5s"}), FLOP_STREETS, FOUR_ROUNDS),
     # Nobody has two different low cards beside the board's 2, 3, 7 and 8.
     "omaha-hilo": Script(blinds({1: "AhThJdJs", 2: "KdKcTc9s", 3: "QsQhQd9h"}), FLOP_STREETS, FOUR_ROUNDS),
+    # Kings for seat 2, nothing for the others: no four-flush, no four-straight.
+    "soko": Script(
+        bring_in(highest_at_trickyplay, "second", {2: ("Kc", "Kd"), 3: ("2d", "4c"), 1: ("2s", "9h")}),
+        (up("third", "7d", "Qs", "Th"), up("fourth", "5c", "8c", "8d"), up("fifth", "Jd", "3h", "6s")),
+        FOUR_ROUNDS,
+        forced="bring-in",
+    ),
+    "stud": STUD,
+    "stud-hilo": STUD,
+    "five-card-draw": Script(blinds({1: "JhJd4c5s6h", 2: "KdKc3s7h8d", 3: "QsQh2d9c5h"}), (draw(1),), TWO_ROUNDS),
+    "triple-draw-27": Script(
+        blinds({1: "2d3h4s6c9d", 2: "2c3d4h5s7c", 3: "2h3c5d8s9h"}), (draw(1), draw(2), draw(3)), FOUR_ROUNDS
+    ),
+    "americana": Script(SHORT_DECK_DEAL, SHORT_DECK_STREETS, FOUR_ROUNDS, forced="bring-in"),
+    "telesina": Script(SHORT_DECK_DEAL, (*SHORT_DECK_STREETS, board("vela", "Ad")), FIVE_ROUNDS, forced="bring-in"),
+    "draw-32": Script(blinds({1: "KhKdQs9d7c", 2: "AhAdKs9c8c", 3: "QhQdJs9s8d"}), (draw(1),), TWO_ROUNDS),
 }
-"""By game; a game that is not here has no test of its cells."""
+"""By game."""
