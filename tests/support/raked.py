@@ -36,6 +36,7 @@ STREETS: dict[str, tuple[str, ...]] = {
 }
 """The streets of the games with a bring-in, without Telesina's Vela."""
 
+BOTH_STUDS = ("stud", "stud-hilo")
 SHORT_DECK = ("americana", "telesina")
 ROUNDS = {"five-card-draw": 2, "draw-32": 2, "stud": 5, "stud-hilo": 5, "telesina": 5}
 
@@ -146,7 +147,7 @@ def _with_bring_in(paid: Scenario, table: Table) -> Scenario:
 def _door(table: Table) -> str:
     """The highest card where the highest brings in (section 2.4), else the lowest."""
     at_trickyplay = table.house == "trickyplay"
-    high = table.limit == "PL" if table.game.startswith("stud") else True
+    high = table.game == "stud" and table.limit == "PL" if table.game in BOTH_STUDS else True
     if at_trickyplay and high:
         return "As"
     return "7c" if table.game in SHORT_DECK else "2c"

@@ -168,8 +168,8 @@ def bring_in(brings: Callable[[Walk], int], street: str, doors: Dealt) -> Callab
 
 
 def lowest_at_stud(walk: Walk) -> int:
-    """Seat 3 has the lowest door card, seat 2 the highest: at TrickyPlay that brings in at pot limit."""
-    return 2 if (walk.house, walk.limit) == ("trickyplay", "PL") else 3
+    """Seat 3 has the lowest door card, seat 2 the highest: at TrickyPlay that brings in at pot-limit stud."""
+    return 2 if (walk.house, walk.game, walk.limit) == ("trickyplay", "stud", "PL") else 3
 
 
 def highest_at_trickyplay(walk: Walk) -> int:
