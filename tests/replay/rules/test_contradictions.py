@@ -12,9 +12,12 @@ from typing import Any
 from tests.support.hands import BOARD, CARDS, dealt, fixed_limit, limped, three_handed
 from tests.support.judging import Fault, fault, found, judged
 from tests.support.scenario import Scenario, scenario
+from tests.support.soko import force, opened
+from tests.support.walk import deal_street
 
-TP, PH, TR, GENERIC = "trickyplay/1", "pokerhilfe/1", "triopoker/1", "generic/1"
+TP, PH, TR, WS, GENERIC = "trickyplay/1", "pokerhilfe/1", "triopoker/1", "wettangebote/1", "generic/1"
 FLOP = BOARD[:6]
+HEADS_UP = "ALL.ORDER.HEADS-UP"
 
 
 def compare(hand: Scenario, verdicts: Mapping[str, list[Fault]]) -> None:
@@ -24,12 +27,134 @@ def compare(hand: Scenario, verdicts: Mapping[str, list[Fault]]) -> None:
         found(judged(hand, rulebook), *wanted)
 
 
+# Soko: which card brings in, and which of two equal ones
+
+
+def misplaced(seat: int, expected: int, rule: str, basis: str = "S") -> Fault:
+    return fault("FORCED_BET", seat=seat, recorded=seat, expected=expected, rule=rule, basis=basis)
+
+
+def test_soko_bring_in() -> None:
+    by_the_lowest = force(opened(), 3).folds(1)
+    compare(by_the_lowest, {WS: [], TP: [misplaced(3, 2, "TP.SOKO.BRING-IN")]})
+    by_the_highest = force(opened(), 2).folds(3)
+    compare(by_the_highest, {WS: [misplaced(2, 3, "WS.BRING-IN")], TP: []})
+
+
+def test_suits_decide_between_equal_door_cards() -> None:
+    # Kings of hearts and diamonds, twos of diamonds and clubs; nothing else in either house goes by suits in Soko.
+    twice = {1: "9s Kh 7d 5c Jd", 2: "Kc Kd Qs 8c 3h", 3: "4c 2d Th 8d 6s", 4: "As 2c 9d 3c 5s"}
+    compare(force(opened(twice), 1).folds(2), {TP: [], WS: [misplaced(1, 4, "WS.BRING-IN")]})
+    compare(force(opened(twice), 4).folds(1), {TP: [misplaced(4, 1, "TP.SOKO.BRING-IN")], WS: []})
+
+
+# Stud: which card brings in, and how much
+
+
+DOORS = {1: ("????", "9h"), 2: ("????", "Kd"), 3: ("????", "4c")}
+"""Seat 3 has the lowest door card, seat 2 the highest."""
+
+
+def stud(limit: str, bring_in: int, game: str = "stud") -> Scenario:
+    """Ante 0.25; the table's bring-in is `bring_in`. At fixed limit 2/4."""
+    stakes = {"ante": 25, "bring_in": bring_in} | ({"lower": 200, "higher": 400} if limit == "FL" else {})
+    opening = scenario(game=game, limit=limit, stakes=stakes, stacks=dict.fromkeys((1, 2, 3), 10_000), button=1)
+    return deal_street(opening.antes(25), "third", DOORS)
+
+
+def test_the_bring_in_card_of_stud() -> None:
+    by_the_lowest = force(stud("PL", 50), 3, 50).folds(1)
+    compare(by_the_lowest, {TP: [misplaced(3, 2, "TP.STUD.BRING-IN")], PH: []})
+    by_the_highest = force(stud("PL", 50), 2, 50).folds(3)
+    compare(by_the_highest, {TP: [], PH: [misplaced(2, 3, "PH.STUD.BRING-IN")]})
+    for rulebook in (TP, PH):
+        found(judged(force(stud("FL", 100), 3, 100).folds(1), rulebook))
+
+
+def amount(recorded: int, expected: int, rule: str, basis: str) -> Fault:
+    return fault("FORCED_BET", seat=3, recorded=recorded, expected=expected, rule=rule, basis=basis)
+
+
+def test_the_amount_of_the_bring_in() -> None:
+    # The table says 0.50, twice the ante; half the lower limit is 1.00.
+    twice_the_ante = force(stud("FL", 50), 3, 50).folds(1)
+    compare(twice_the_ante, {TP: [], PH: [amount(50, 100, "PH.STUD.BRING-IN", "S")]})
+    half_the_limit = force(stud("FL", 50), 3, 100).folds(1)
+    compare(half_the_limit, {TP: [amount(100, 50, "TP.STUD.BRING-IN", "I")], PH: []})
+    # Soko at 5/10 with a force of 2.00: two fifty, half the lower limit, is neither the force nor the completion.
+    soko = force(opened(), 3, 250)
+    assert [judged(soko, rulebook).faults[0]["expected"] for rulebook in (WS, GENERIC)] == [200, 200]
+    found(judged(force(opened(), 3, 500), WS))
+
+
+# Open pairs
+
+
+def open_pair(game: str, bet: int) -> Scenario:
+    """Seat 2 shows kings on fourth street and bets at 2/4."""
+    hand = force(stud("FL", 100, game), 3, 100).calls(1, 100).calls(2, 100)
+    return deal_street(hand.burns(), "fourth", {2: ("", "Ks"), 3: ("", "Th"), 1: ("", "7d")}).bets(2, bet)
+
+
+def test_an_open_pair_in_stud_and_in_hi_lo() -> None:
+    no_double = fault("BET_SIZE", seat=2, recorded=400, expected=200, rule="ALL.BET.FL-SIZE")
+    compare(open_pair("stud-hilo", 400), {TP: [no_double], PH: [], GENERIC: [no_double]})
+    for rulebook in (TP, PH):
+        found(judged(open_pair("stud", 400), rulebook))
+        found(judged(open_pair("stud-hilo", 200), rulebook))
+
+
+# Stud without cards for the seventh
+
+
+def eight_players() -> Scenario:
+    """Eight seats of stud stay to the end: 48 cards are dealt and none burned, so that the deck has four for eight.
+
+    Seat 1 has the highest board throughout, seat 8 the two of clubs; nobody shows a pair.
+    """
+    ranks = "23456789T"
+    stakes = {"ante": 25, "bring_in": 100, "lower": 200, "higher": 400}
+    seats = (*range(2, 9), 1)
+    opening = scenario(game="stud", limit="FL", stakes=stakes, stacks=dict.fromkeys(range(1, 9), 10_000), button=1)
+    hand = opening.antes(25)
+    for place, (street, suit, own) in enumerate(zip(STUD_STREETS, "cdhs", ("Ks", "As", "Qs", "Js"), strict=True)):
+        down = "????" if place == 0 else ""
+        shown = {seat: ranks[(8 - seat + place) % 9] + suit for seat in seats} | {1: own}
+        hand = deal_street(hand, street, {seat: (down, shown[seat]) for seat in seats})
+        if place:
+            hand = hand.checks(*range(1, 9))
+        else:
+            hand = force(hand, 8, 100)
+            for seat in range(1, 8):
+                hand = hand.calls(seat, 100)
+    return hand
+
+
+STUD_STREETS = ("third", "fourth", "fifth", "sixth")
+
+
+def test_stud_without_cards_for_the_seventh() -> None:
+    community = eight_players().board("seventh", "Jc")
+    for rulebook in (TP, PH, GENERIC):
+        found(judged(community, rulebook))
+    bet = community.bets(1, 400)
+    compare(bet, {TP: [fault("SEQUENCE", seat=1, pos=bet.last)], PH: [], GENERIC: []})
+    missing = community.shows_cards(1, "Ks")
+    assert [judged(missing, rulebook).codes for rulebook in (TP, PH)] == [[], ["SEQUENCE"]]
+
+
 # Seats
 
 
 def full_table(game: str, players: int) -> Scenario:
     stacks = dict.fromkeys(range(1, players + 1), 10000)
     return scenario(game=game, blinds=(50, 100), stacks=stacks, button=1).small(2, 50).big(3, 100).deal()
+
+
+def test_five_card_draw_seats() -> None:
+    six, seven = full_table("five-card-draw", 6), full_table("five-card-draw", 7)
+    compare(six, {TP: [], TR: [fault("PLAYERS", recorded=6, expected=5, rule="TR.PLAYERS", basis="S")]})
+    assert [judged(seven, rulebook).faults[0]["expected"] for rulebook in (TP, TR)] == [6, 5]
 
 
 def test_omaha_seats() -> None:
@@ -70,13 +195,11 @@ def heads_up(small: int, big: int) -> Scenario:
     return opening.small(small, 50).big(big, 100).deal().calls(small, 50).checks(big).burns().flop(FLOP).checks(2)
 
 
-def misplaced(seat: int, expected: int, basis: str) -> Fault:
-    return fault("FORCED_BET", seat=seat, recorded=seat, expected=expected, rule="ALL.ORDER.HEADS-UP", basis=basis)
-
-
 def test_what_the_button_posts_heads_up() -> None:
-    compare(heads_up(small=1, big=2), {TP: [], PH: [], TR: [misplaced(1, 2, "S")]})
-    compare(heads_up(small=2, big=1), {TP: [misplaced(2, 1, "I")], PH: [misplaced(2, 1, "S")], TR: []})
+    compare(heads_up(small=1, big=2), {TP: [], PH: [], TR: [misplaced(1, 2, HEADS_UP, "S")]})
+    compare(
+        heads_up(small=2, big=1), {TP: [misplaced(2, 1, HEADS_UP, "I")], PH: [misplaced(2, 1, HEADS_UP, "S")], TR: []}
+    )
 
 
 # Small blind: of the table, or down to the dollar
@@ -144,3 +267,9 @@ def test_half_pot_is_offered_by_one_house_alone() -> None:
     hand = limped(limit="HPL").burns().flop(FLOP).bets(2, 150)
     compare(hand, {TP: [], PH: [not_offered], TR: [not_offered]})
     assert [judged(hand, rulebook).status for rulebook in (TP, PH, TR)] == ["open", "unverifiable", "unverifiable"]
+
+
+def test_spread_limit_is_offered_by_one_house_alone() -> None:
+    hand = limped(limit="SL", stakes={"spread": [100, 100, 200, 300]}).burns().flop(FLOP).bets(2, 100)
+    not_offered = fault("GAME_UNKNOWN", recorded="holdem SL")
+    compare(hand, {TP: [], PH: [not_offered], TR: [not_offered]})
