@@ -11,9 +11,15 @@ import pytest
 from domain.games import GAMES, LIMITS
 from domain.rulebook import shipped_shelf
 from tests.support.judging import Pot, clean, fault, found, judged
+from tests.support.raked import Table, raked
 from tests.support.walk import SCRIPTS, SEATS, begun, final, later_round, settled_hand, to_the_end
 
-Cell = tuple[str, str, str]
+GAMES_AND_LIMITS = [(game, limit) for game in GAMES for limit in LIMITS]
+
+
+def on_offer(house: str, game: str, limit: str) -> bool:
+    book = shipped_shelf().get(house)
+    return book is not None and book.offers_game(game, limit)
 
 
 def cells(*limits: str) -> list[object]:
@@ -63,3 +69,17 @@ def test_a_bet_above_the_most_is_found(house: str, game: str, limit: str) -> Non
     seat = script.order[0]
     found(judged(wrong.hand), fault("BET_SIZE", seat=seat, recorded=most + 1, expected=most))
     clean(judged(later_round(walk, script, 1, most).hand))
+
+
+@pytest.mark.parametrize(
+    ("game", "limit"), [(game, limit) for game, limit in GAMES_AND_LIMITS if on_offer("pokerhilfe", game, limit)]
+)
+def test_every_game_of_pokerhilfe_is_played_one_on_one(game: str, limit: str) -> None:
+    # 30.00 at 1/2 or with blinds of 0.50 and 1.00; PL and NL stud have no row.
+    table = Table("pokerhilfe", game, limit, 100, 2)
+    due = {"FL": 100}.get(limit, 0 if game in ("stud", "stud-hilo") else 100)
+    verdict = judged(raked(3000, table, due, max_seats=2))
+    clean(verdict)
+    assert verdict.rake["used"] == due
+    crowded = raked(3000, Table("pokerhilfe", game, limit, 100, 3), due, max_seats=2)
+    found(judged(crowded), fault("PLAYERS", recorded=3, expected=2, rule="PH.PLAYERS"))
