@@ -22,7 +22,7 @@ class MalformedEvent(ValueError):
         self.field = field
         self.expected = expected
         self.got = got
-        self.message = f"{_place(stream, pos)}{field}: expected {expected}, got {got}"
+        self.message = f"{place(stream, pos)}{field}: expected {expected}, got {got}"
         super().__init__(self.message)
 
     def __reduce__(self) -> tuple[type[MalformedEvent], tuple[str | None, int | None, str, str, str]]:
@@ -30,7 +30,7 @@ class MalformedEvent(ValueError):
         return (type(self), (self.stream, self.pos, self.field, self.expected, self.got))
 
 
-def _place(stream: str | None, pos: int | None) -> str:
+def place(stream: str | None, pos: int | None) -> str:
     """Where it is, as far as that is known: `hand/x/1 pos 3: `."""
     name = stream or ""
     shown = name if len(name) <= _STREAM_SHOWN_MAX else f"{name[:_STREAM_SHOWN_MAX]}…"

@@ -3,54 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 from uuid import UUID
 
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, Notification
 from eventsourcing.utils import EnvType
 
+from domain.aggregate import Aggregate
 from domain.events import Event, trusted_event
-from eventlog.aggregate_ids import aggregate_id
-from eventlog.checkpoints import Checkpoint
+from eventlog.appending import Answer, Pending, Receipt, append_group, groups_of
 from eventlog.errors import LogNotWritable
-from eventlog.heads import Head, Heads
-from eventlog.mapper import LogEvent
+from eventlog.loading import Loading, Request
 from eventlog.persistence import DuckDBApplicationRecorder
-from eventlog.placement import LifeCycle, RefusedEvent, any_life, in_order, new_events
+from eventlog.placement import RefusedEvent, in_order
 from eventlog.quarantine import Quarantine
 from eventlog.stored import Stored
 
-_TRIES_MAX: Final = 100
-"""Each lost race means that another caller has stored something, so this many in a row do not happen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """The promise for events of one stream: where each stands in its stream and in the log.
-
-    `checkpoint` covers them all (None in a log without a journal). `known` of them were there before: the answer to
-    events that are sent again is the same but for it and a later checkpoint.
-    """
-
-    stream: str
-    positions: tuple[int, ...]
-    log_positions: tuple[int, ...]
-    known: int
-    checkpoint: Checkpoint | None
-
-
-@dataclass(slots=True)
-class _Pending:
-    """New events of one stream, as `save` collects them."""
-
-    id: UUID
-    version: int
-    events: Sequence[Event]
-
-    def collect_events(self) -> Sequence[LogEvent]:
-        return [LogEvent(self.id, event) for event in self.events]
+STREAMS_PAGE = 10_000
 
 
 class EventLog(Application[UUID]):
@@ -63,12 +32,11 @@ class EventLog(Application[UUID]):
         "TRANSCODER_TOPIC": "eventlog.mapper:EventTranscoder",
     }
 
-    def __init__(self, env: EnvType | None = None, life_cycle: LifeCycle = any_life) -> None:
+    def __init__(self, env: EnvType | None = None) -> None:
         super().__init__(env)
         assert isinstance(self.recorder, DuckDBApplicationRecorder)
         self._log: DuckDBApplicationRecorder = self.recorder
-        self._life_cycle = life_cycle
-        self._heads = Heads()
+        self._loading = Loading(self._log, self.repository)
         self.quarantine = Quarantine(self._log.store)
 
     @property
@@ -80,15 +48,33 @@ class EventLog(Application[UUID]):
         """Store events of one stream, all or none; those that the log has already are answered as before.
 
         RefusedEvent names the first that cannot be stored. LogNotWritable and OutcomeUnknown say what helps.
+        `received_us` is when they came in, in microseconds since 1970 (now).
         """
-        ordered = in_order(events)
-        if not ordered:
-            raise ValueError("expected at least one event")
-        for _ in range(_TRIES_MAX):
-            receipt = self._appended(ordered, received_us)
-            if receipt is not None:
-                return receipt
-        raise IntegrityError(f"{ordered[0].stream}: other callers came first {_TRIES_MAX} times")
+        [answer] = self._append_group([in_order(_some(events))], received_us)
+        if isinstance(answer, RefusedEvent):
+            raise answer
+        return answer
+
+    def append_all(self, requests: Sequence[Sequence[Event]], received_us: int | None = None) -> list[Answer]:
+        """Store many requests in few transactions: of each a Receipt, or the RefusedEvent that it was refused for.
+
+        Each request is of one stream and is stored whole or not at all, as by `append`, in the order of the requests;
+        one that is refused does not hold back the others, and what the log has already is answered as before. When
+        this returns, all receipts are promised. If it raises (LogNotWritable, OutcomeUnknown), the first requests may
+        be stored: to send all of them again is safe.
+        """
+        answers: dict[int, Answer] = {}
+        sound: dict[int, Request] = {}
+        for number, events in enumerate(requests):
+            try:
+                sound[number] = in_order(_some(events))
+            except RefusedEvent as refused:
+                answers[number] = refused
+        stored = (
+            answer for group in groups_of(list(sound.values())) for answer in self._append_group(group, received_us)
+        )
+        answers.update(zip(sound, stored, strict=True))
+        return [answers[number] for number in range(len(requests))]
 
     def events_of(self, stream: str, gt: int | None = None, lte: int | None = None) -> list[Event]:
         """The events of a stream in order, after position `gt` and up to `lte`; none of an unknown stream."""
@@ -97,45 +83,31 @@ class EventLog(Application[UUID]):
             return []
         return [trusted_event(stored.state) for stored in self._log.select_events(aggregate, gt=gt, lte=lte)]
 
-    def _appended(self, events: list[Event], received_us: int | None) -> Receipt | None:
-        """One try; None if another caller came first."""
-        stream, first, last = events[0].stream, events[0].pos, events[-1].pos
-        remembered = self._heads.get(stream)
-        head = remembered or self._head(stream, events[0].at)
-        known = self._log.select_log(head.aggregate, first, last) if first <= head.version else []
-        stored = {each.originator_version: each.state for each in known}
-        try:
-            new = new_events(events, max(head.version, *stored, 0), stored, self._life_cycle)
-        except RefusedEvent:
-            if remembered is None:
-                raise
-            self._heads.forget(stream)  # before anything is refused, the database itself is asked
-            return None
-        try:
-            added = self._save(head, new, received_us)
-        except IntegrityError:
-            self._heads.forget(stream)
-            return None
-        self._heads.put(stream, Head(head.aggregate, max(head.version, last)))
-        return _receipt(events, known, added)
+    def aggregate(self, stream: str) -> Aggregate | None:
+        """The state of a stream, such as a `domain.hand.Hand`, by all its events; None of an unknown stream."""
+        newest = self._loading.newest(stream)
+        return None if newest is None else newest.current
 
-    def _save(self, head: Head, events: Sequence[Event], received_us: int | None) -> Stored:
-        """Save new events. Without any, this waits until what others have stored is promised."""
-        stored: list[Stored] = []
-        self.save(_Pending(head.aggregate, head.version, events), received_us=received_us, on_stored=stored.append)
-        return stored[0]
+    def streams(
+        self, kind: str, house: str | None = None, after: str | None = None, limit: int = STREAMS_PAGE
+    ) -> list[str]:
+        """Names of streams of a kind (`hand`, `table` …), of one house or of all, in the order of their characters.
 
-    def _head(self, stream: str, at: str) -> Head:
-        """The end of a stream from the database; a new stream gets its id from the time of its first event."""
-        aggregate = self._log.aggregate_of(stream)
-        if aggregate is None:
-            return Head(aggregate_id(stream, at), 0)
-        last = self._log.select_events(aggregate, desc=True, limit=1)
-        return Head(aggregate, last[0].originator_version)
+        At most `limit` of them, beginning behind the name `after`: the last name of a page leads to the next one. A
+        stream that is added meanwhile is on a later page or on none. ValueError for a kind that there is none of.
+        """
+        return self._log.select_streams(kind, house, after, limit)
+
+    def _append_group(self, group: Sequence[Request], received_us: int | None) -> list[Answer]:
+        def save(pending: Pending) -> Stored:
+            stored: list[Stored] = []
+            self.save(pending, received_us=received_us, on_stored=stored.append)
+            return stored[0]
+
+        return append_group(group, self._loading, save)
 
 
-def _receipt(events: Sequence[Event], known: Sequence[Notification], added: Stored) -> Receipt:
-    wanted = {event.pos for event in events}
-    before = [each.id for each in known if each.originator_version in wanted]
-    positions = tuple(event.pos for event in events)
-    return Receipt(events[0].stream, positions, (*before, *added.positions), len(before), added.checkpoint)
+def _some(events: Sequence[Event]) -> Sequence[Event]:
+    if not events:
+        raise ValueError("expected at least one event")
+    return events

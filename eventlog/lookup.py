@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from typing import Final
 from uuid import UUID
 
+from domain.events import stream_name
+from domain.events.streams import PARTS
 from eventlog.database import Cursor
+
+_PLACES_MAX: Final = 20
+"""From here on a list is quicker than a place for each name."""
 
 
 class _Question:
@@ -68,6 +74,26 @@ class Lookup:
 
 def find_all(cursor: Cursor, streams: Sequence[str]) -> dict[str, UUID]:
     """The aggregates of those streams that are in the log."""
+    if len(streams) > _PLACES_MAX:
+        statement = "SELECT stream, originator_id FROM streams WHERE stream IN (SELECT unnest(?::VARCHAR[]))"
+        return dict(cursor.execute(statement, [list(streams)]).fetchall())
     places = ", ".join("?" * len(streams))
     statement = f"SELECT stream, originator_id FROM streams WHERE stream IN ({places})"  # noqa: S608 - only places
     return dict(cursor.execute(statement, list(streams)).fetchall())
+
+
+def select_streams(cursor: Cursor, kind: str, house: str | None, after: str | None, limit: int) -> list[str]:
+    """Names of streams of a kind, of a house or of all, behind a name and in the order of their characters."""
+    first, last = _bounds(kind, house)
+    statement = "SELECT stream FROM streams WHERE stream >= ? AND stream < ? AND stream > ? ORDER BY stream LIMIT ?"
+    return [stream for (stream,) in cursor.execute(statement, [first, last, after or "", limit]).fetchall()]
+
+
+def _bounds(kind: str, house: str | None) -> tuple[str, str]:
+    """The least name, and what is greater than all. Names are ASCII, and the database compares their bytes."""
+    if kind not in PARTS:
+        raise ValueError(f"expected a kind of stream ({', '.join(PARTS)}), got {kind!r}")
+    if house is None:
+        return f"{kind}/", f"{kind}0"  # 0 comes behind the slash
+    name = stream_name("house", house).replace("house", kind, 1)
+    return (name, f"{name} ") if PARTS[kind] == 1 else (f"{name}/", f"{name}0")

@@ -19,10 +19,14 @@ from eventlog.stored import StoredLogEvent
 
 @dataclass(frozen=True, slots=True)
 class LogEvent:
-    """An event of the contract with the aggregate that it belongs to: what an application saves."""
+    """An event of the contract with the aggregate that it belongs to: what an application saves.
+
+    `state` are its canonical bytes, where somebody has made them already.
+    """
 
     originator_id: UUID
     event: Event
+    state: bytes | None = None
 
     @property
     def originator_version(self) -> int:
@@ -54,7 +58,7 @@ class LogMapper(Mapper[UUID]):
         if self.compressor or self.cipher:
             raise ProgrammingError("the log stores canonical bytes: no compressor, no cipher")
         event = domain_event.event
-        state = self.transcoder.encode(event)
+        state = domain_event.state or self.transcoder.encode(event)
         return StoredLogEvent(domain_event.originator_id, event.pos, _topic(event), state, event.stream)
 
     def to_domain_event(self, stored_event: StoredEvent) -> DomainEventProtocol[UUID]:

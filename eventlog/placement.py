@@ -6,9 +6,10 @@ The same content at the same position is the same event, sent again. Pure: no da
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
+from domain.errors import place
 from domain.events import Event, canonical_bytes, content_bytes, trusted_event
+from domain.life_cycle import refusal
 
 
 class RefusedEvent(ValueError):
@@ -24,19 +25,8 @@ class RefusedEvent(ValueError):
         self.field = field
         self.expected = expected
         self.got = got
-        self.message = f"{event.stream} pos {event.pos}: {field}: expected {expected}, got {got}"
+        self.message = f"{place(event.stream, event.pos)}{field}: expected {expected}, got {got}"
         super().__init__(self.message)
-
-
-class LifeCycle(Protocol):
-    """What may follow what in a stream, beyond positions."""
-
-    def __call__(self, event: Event) -> None:
-        """Raise RefusedEvent if the event, which is new at its position, may not stand there."""
-
-
-def any_life(event: Event) -> None:
-    """The life cycle of streams that nobody watches over."""
 
 
 def in_order(events: Sequence[Event]) -> list[Event]:
@@ -51,26 +41,22 @@ def in_order(events: Sequence[Event]) -> list[Event]:
     return [by_position[pos] for pos in sorted(by_position)]
 
 
-def new_events(
-    events: Sequence[Event], version: int, stored: Mapping[int, bytes], life_cycle: LifeCycle = any_life
-) -> list[Event]:
+def new_events(events: Sequence[Event], version: int, stored: Mapping[int, bytes]) -> list[Event]:
     """Of the events in order, those that the log has not.
 
     `version` is the last position of the stream (0: there is none), `stored` has the bytes that stand at the positions
-    of the events up to it. RefusedEvent for a position that other content has taken, and for a gap.
+    of the events up to it. RefusedEvent for an event that the life cycle refuses (`domain.life_cycle`).
     """
     new: list[Event] = []
     for event in events:
-        if event.pos <= version:
-            _check_same(event, stored[event.pos])
+        if event.pos <= version and _is_same(event, stored[event.pos]):
             continue
-        if event.pos != version + len(new) + 1:
-            raise RefusedEvent(event, "pos", f"the next position {version + len(new) + 1}", str(event.pos))
-        life_cycle(event)
+        fault = refusal(event, version + len(new))
+        if fault is not None:
+            raise RefusedEvent(event, *fault)
         new.append(event)
     return new
 
 
-def _check_same(event: Event, stored: bytes) -> None:
-    if canonical_bytes(event) != stored and content_bytes(event) != content_bytes(trusted_event(stored)):
-        raise RefusedEvent(event, "pos", "the content that is stored there, or a free position", "other content")
+def _is_same(event: Event, stored: bytes) -> bool:
+    return canonical_bytes(event) == stored or content_bytes(event) == content_bytes(trusted_event(stored))

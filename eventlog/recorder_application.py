@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 from uuid import UUID
 
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
+from domain.events.fields import INTEGER_MAX
+from eventlog.lookup import find_all, select_streams
 from eventlog.recorder_aggregate import DuckDBAggregateRecorder
 from eventlog.store import Store
-from eventlog.stored import Stored, last_position, notification_of, select_notifications
+from eventlog.stored import Stored, last_position, select_aggregates, select_notifications
 from eventlog.subscription import LogSubscription
 from eventlog.task import Work
+
+_ALL: Final = (1, INTEGER_MAX)
+"""The first and the last version that there can be."""
 
 
 class DuckDBApplicationRecorder(DuckDBAggregateRecorder, ApplicationRecorder):
@@ -25,14 +30,16 @@ class DuckDBApplicationRecorder(DuckDBAggregateRecorder, ApplicationRecorder):
         """Store all events or none; their log positions. IntegrityError if a version is taken.
 
         Of the `kwargs` of `Application.save`, `received_us` is when the events came in (microseconds since 1970; now),
-        and `on_stored` is called with where they went before this returns.
+        and `on_stored` is called with where they went. Then they are not given a second time: the library would make a
+        recording of each event, which nobody reads.
         """
         received_us: int | None = kwargs.get("received_us")
         on_stored: Callable[[Stored], None] | None = kwargs.get("on_stored")
         stored = self.store.append(stored_events, work=self._work(kwargs), received_us=received_us)
-        if on_stored is not None:
-            on_stored(stored)
-        return list(stored.positions)
+        if on_stored is None:
+            return list(stored.positions)
+        on_stored(stored)
+        return None
 
     def select_notifications(
         self,
@@ -61,15 +68,29 @@ class DuckDBApplicationRecorder(DuckDBAggregateRecorder, ApplicationRecorder):
         """The aggregate of a stream by its name; None if nothing is stored of it."""
         return self.store.lookup.find(stream)
 
+    def aggregates_of(self, streams: Sequence[str]) -> dict[str, UUID]:
+        """The aggregates of those streams that something is stored of."""
+        with self.store.reading() as cursor:
+            return find_all(cursor, streams)
+
+    def select_streams(self, kind: str, house: str | None, after: str | None, limit: int) -> list[str]:
+        """Names of streams behind a name, in order."""
+        with self.store.reading() as cursor:
+            return select_streams(cursor, kind, house, after, limit)
+
+    def select_aggregates(self, originator_ids: Sequence[UUID]) -> dict[UUID, list[Notification]]:
+        """All events of some aggregates, by aggregate and in order."""
+        with self.store.reading() as cursor:
+            return select_aggregates(cursor, dict.fromkeys(originator_ids, _ALL))
+
     def select_log(self, originator_id: UUID, first: int, last: int) -> list[Notification]:
         """The events of an aggregate from version `first` to `last`, with their log positions."""
-        statement = (
-            "SELECT position, originator_id, originator_version, topic, state FROM stored_events "
-            "WHERE originator_id = ? AND originator_version BETWEEN ? AND ? ORDER BY originator_version"
-        )
+        return self.select_ranges({originator_id: (first, last)}).get(originator_id, [])
+
+    def select_ranges(self, ranges: Mapping[UUID, tuple[int, int]]) -> dict[UUID, list[Notification]]:
+        """The events of aggregates from one version to another, by aggregate and in order."""
         with self.store.reading() as cursor:
-            rows = cursor.execute(statement, [originator_id, first, last]).fetchall()
-        return [notification_of(row) for row in rows]
+            return select_aggregates(cursor, ranges)
 
     def _work(self, kwargs: dict[str, Any]) -> Work | None:  # noqa: ARG002 - a recorder that follows others has some
         """What is written to other tables together with the events."""

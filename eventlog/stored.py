@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -81,6 +81,23 @@ def select_events(
         statement += " LIMIT ?"
         parameters.append(limit)
     return [StoredEvent(*row) for row in cursor.execute(statement, parameters).fetchall()]
+
+
+def select_aggregates(cursor: Cursor, ranges: Mapping[UUID, tuple[int, int]]) -> dict[UUID, list[Notification]]:
+    """The events of aggregates from one version to another, with their log positions, by aggregate and in order."""
+    firsts, lasts = zip(*ranges.values(), strict=True) if ranges else ((0,), (0,))
+    among = "= ?" if len(ranges) == 1 else "IN (SELECT unnest(?::UUID[]))"
+    statement = (
+        f"SELECT position, originator_id, originator_version, topic, state FROM {EVENTS_TABLE} "  # noqa: S608 - as above
+        f"WHERE originator_id {among} AND originator_version BETWEEN ? AND ? ORDER BY originator_id, originator_version"
+    )
+    ids = list(ranges) if len(ranges) != 1 else next(iter(ranges))
+    found: dict[UUID, list[Notification]] = {}
+    for row in cursor.execute(statement, [ids, min(firsts), max(lasts)]).fetchall():
+        first, last = ranges[row[1]]
+        if first <= row[2] <= last:
+            found.setdefault(row[1], []).append(notification_of(row))
+    return found
 
 
 def select_notifications(

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.events import Event
 from domain.events import hand as deeds
+from domain.hand import IN_PLACE_AFTER
 from replay.fold import betting, dealing, forced, leaving, results, showing
 from replay.fold.first_round import judge_places
 from replay.state import HandState
@@ -25,7 +26,7 @@ def fold_events(hand: HandState, events: Sequence[Event]) -> None:
 
 def _apply(hand: HandState, event: Event) -> None:
     kind = type(event.data)
-    if hand.life != "open" and kind not in _AFTER[hand.life]:
+    if hand.life != "open" and kind not in IN_PLACE_AFTER[hand.life]:
         results.on_late(hand, event.pos, kind.TOPIC)
         return
     if kind in _RESULTS:
@@ -107,8 +108,3 @@ _RESULTS = frozenset(
         deeds.HandFinished,
     }
 )
-
-_AFTER: Mapping[str, frozenset[type[Any]]] = {
-    "finished": frozenset({deeds.RefundOrdered, deeds.DeckRevealed}),
-    "cancelled": frozenset({deeds.RefundOrdered, deeds.RefundPaid, deeds.DeckRevealed}),
-}

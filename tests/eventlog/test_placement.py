@@ -60,12 +60,6 @@ def test_another_time_is_other_content() -> None:
         new_events([started(1, "2026-11-29T12:00:00.000001Z")], 1, bytes_of(HAND[:1]))
 
 
-def test_a_life_cycle_sees_what_is_new_alone() -> None:
-    seen: list[int] = []
-    new_events(HAND[2:6], 4, bytes_of(HAND[:4]), lambda event: seen.append(event.pos))
-    assert seen == [5, 6]
-
-
 def test_a_request_is_put_in_order() -> None:
     assert in_order([HAND[2], HAND[0], HAND[1], HAND[0]]) == HAND[:3]
 
