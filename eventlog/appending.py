@@ -43,7 +43,7 @@ class Receipt:
     checkpoint: Checkpoint | None
 
 
-class Placed(NamedTuple):
+class Accepted(NamedTuple):
     """A request that can be stored: what was loaded for it, and which of its events are new."""
 
     request: Request
@@ -74,13 +74,13 @@ class Placed(NamedTuple):
 class Pending:
     """New events of any number of streams, as `Application.save` collects them."""
 
-    placed: Sequence[Placed]
+    accepted: Sequence[Accepted]
     id: ClassVar[UUID] = UUID(int=0)
     version: ClassVar[int] = 0
 
     def collect_events(self) -> Sequence[LogEvent]:
         """All new events, those of a stream together and in order."""
-        return [event for each in self.placed for event in each.new]
+        return [event for each in self.accepted for event in each.new]
 
 
 Save = Callable[[Pending], Stored]
@@ -96,14 +96,14 @@ def append_group(requests: Sequence[Request], loading: Loading, save: Save) -> l
     """
     fresh = False
     for _ in range(TRIES_MAX):
-        answers = _placed(requests, loading, fresh=fresh)
-        placed = [answer for answer in answers if isinstance(answer, Placed)]
+        answers = _decided(requests, loading, fresh=fresh)
+        accepted = [answer for answer in answers if isinstance(answer, Accepted)]
         try:
-            receipts = iter(_saved(placed, loading, save))
+            receipts = iter(_saved(accepted, loading, save))
         except IntegrityError:
             fresh = True
             continue
-        return [next(receipts) if isinstance(answer, Placed) else answer for answer in answers]
+        return [next(receipts) if isinstance(answer, Accepted) else answer for answer in answers]
     raise IntegrityError(f"{requests[0][0].stream}: other callers came first {TRIES_MAX} times")
 
 
@@ -124,22 +124,22 @@ def groups_of(requests: Sequence[Request]) -> Iterator[list[Request]]:
         yield group
 
 
-def _placed(requests: Sequence[Request], loading: Loading, *, fresh: bool) -> list[Placed | RefusedEvent]:
+def _decided(requests: Sequence[Request], loading: Loading, *, fresh: bool) -> list[Accepted | RefusedEvent]:
     """Where the requests go, or why they do not. Before anything is refused, the log itself is asked."""
-    answers = [_place(*each) for each in zip(requests, loading.load(requests, fresh=fresh), strict=True)]
+    answers = [_decide(*each) for each in zip(requests, loading.load(requests, fresh=fresh), strict=True)]
     doubtful = [number for number, answer in enumerate(answers) if isinstance(answer, RefusedEvent) and not fresh]
     if doubtful:
-        again = _placed([requests[number] for number in doubtful], loading, fresh=True)
+        again = _decided([requests[number] for number in doubtful], loading, fresh=True)
         for number, answer in zip(doubtful, again, strict=True):
             answers[number] = answer
     return answers
 
 
-def _place(request: Request, loaded: Loaded) -> Placed | RefusedEvent:
+def _decide(request: Request, loaded: Loaded) -> Accepted | RefusedEvent:
     stored = {each.originator_version: each.state for each in loaded.stored}
     try:
         new = new_events(request, loaded.aggregate.version, stored)
-        return Placed(request, loaded, [_log_event(loaded.aggregate.id, event) for event in new])
+        return Accepted(request, loaded, [_log_event(loaded.aggregate.id, event) for event in new])
     except RefusedEvent as refused:
         return refused
 
@@ -152,12 +152,12 @@ def _log_event(aggregate: UUID, event: Event) -> LogEvent:
     return LogEvent(aggregate, event, state)
 
 
-def _saved(placed: Sequence[Placed], loading: Loading, save: Save) -> list[Receipt]:
+def _saved(accepted: Sequence[Accepted], loading: Loading, save: Save) -> list[Receipt]:
     """Save what is new; the receipts, and the states remembered."""
-    if not placed:
+    if not accepted:
         return []
-    stored = save(Pending(placed))
-    for each in placed:
+    stored = save(Pending(accepted))
+    for each in accepted:
         loading.remember(each.stream, each.after())
     added = iter(stored.positions)
-    return [each.receipt(added, stored.checkpoint) for each in placed]
+    return [each.receipt(added, stored.checkpoint) for each in accepted]
