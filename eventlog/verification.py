@@ -27,6 +27,14 @@ _SELECT_LEAF: Final = (
     f"SELECT leaf FROM {EVENTS_TABLE} "  # noqa: S608 - a name of the schema
     "WHERE originator_id = ? AND originator_version = ? AND position < ?"
 )
+_SELECT_LOOK_UP: Final = f"""
+    WITH begun AS (
+        SELECT originator_id, state FROM {EVENTS_TABLE}
+        WHERE originator_version = 1 AND regexp_matches(topic, '^[a-z]+[.][a-z-]+[.]v[0-9]+$')
+    )
+    SELECT (SELECT count(*) FROM begun), (SELECT count(*) FROM streams), count(*)
+    FROM begun JOIN streams USING (originator_id) WHERE contains(hex(state), hex('"stream":"' || stream || '"'))
+"""  # noqa: S608 - a name of the schema
 _SELECT: Final = f"{SELECT_ROWS} position > ? AND position <= ? ORDER BY position"
 
 
@@ -124,9 +132,19 @@ def verified(log: Checkable, on_events: Callable[[int], object] = lambda _: None
                 check.pass_checkpoint(checkpoint)
                 on_events(check.events)
             _walk(check, rows, last)
+            _check_look_up(cursor)
         except (_Fault, JournalDamaged) as fault:
             return Verified(check.events, check.checkpoints, str(fault))
     return Verified(check.events, check.checkpoints, None)
+
+
+def _check_look_up(cursor: Cursor) -> None:
+    """The names of streams lead to their events: no leaf vouches for this table, so it is compared with the events."""
+    row = cursor.execute(_SELECT_LOOK_UP).fetchone()
+    assert row is not None
+    begun, named, fitting = row
+    if not begun == named == fitting:
+        raise _Fault(f"the look-up of streams was changed: of {begun} streams {fitting} are found by their names")
 
 
 def _walk(check: _Check, rows: Iterator[Row], size: int) -> None:

@@ -358,3 +358,19 @@ def test_facts_that_no_judge_would_take_are_judged(tmp_path: Path) -> None:
 def test_the_program_itself_reads_a_log(db: Path) -> None:
     outcome = run_program("why", "--db", str(db), NAME, folder=db.parent)
     assert (outcome.code, outcome.err) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "DELETE FROM streams WHERE stream = 'hand/cardroom/502'",
+        "INSERT INTO streams VALUES ('hand/cardroom/999', uuid())",
+        "UPDATE streams SET stream = 'hand/cardroom/999' WHERE stream = 'hand/cardroom/502'",
+    ],
+)
+def test_a_look_up_that_was_changed_is_found(db: Path, edit: str) -> None:
+    edited(db, edit)
+    outcome = run("verify", "--db", db, "--json")
+    assert len(outcome.documents) == len(HANDS)
+    assert "TAMPERED: the look-up of streams was changed" in outcome.err
+    assert outcome.code == 1
