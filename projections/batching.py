@@ -16,7 +16,7 @@ from eventsourcing.persistence import Tracking
 from eventsourcing.projection import Projection
 
 from eventlog.mapper import LogEvent
-from projections.log_reading import LogReader, Placed
+from projections.open_log import OpenLog, Placed
 from projections.read_model import ReadModel, Work
 
 
@@ -44,7 +44,7 @@ class BatchedProjection(Projection[V]):
     If writing fails, the projection is spent: a new one goes on from the position of the read model.
     """
 
-    def __init__(self, view: V, log: LogReader, limits: Limits = USUAL) -> None:
+    def __init__(self, view: V, log: OpenLog, limits: Limits = USUAL) -> None:
         super().__init__(view)
         self._log = log
         self._limits = limits

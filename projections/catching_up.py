@@ -15,7 +15,7 @@ from projections.batching import USUAL, BatchedProjection, Limits
 from projections.findings.projection import FindingsModel, FindingsProjection
 from projections.hands.projection import HandsModel, HandsProjection
 from projections.ledger.projection import LedgerModel, LedgerProjection
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.read_model import Digest, ReadModel
 from projections.tables.projection import TablesModel, TablesProjection
 
@@ -30,7 +30,7 @@ NAMES: Final = tuple(model.name for model in MODELS)
 _TOLD_EVENTS: Final = 1_000
 
 
-def projection_of(name: str, log: LogReader, shelf: Shelf, limits: Limits = USUAL) -> AnyProjection:
+def projection_of(name: str, log: OpenLog, shelf: Shelf, limits: Limits = USUAL) -> AnyProjection:
     """The projection that fills a read model, ready to go on; its tables are made if they are missing."""
     model = _model(name, log)
     model.create_table()
@@ -57,7 +57,7 @@ def catch_up(
     Nothing is done where they are there already. An error of one ends it for all; whatever was written stays, and the
     next call goes on from there. Not while the log is followed by `Running`: IntegrityError.
     """
-    reader = LogReader(log)
+    reader = OpenLog(log)
     projections = [projection_of(name, reader, shelf or shipped_shelf(), limits) for name in names]
     begun = [(projection.position, projection) for projection in projections]
     end = reader.end()
@@ -79,7 +79,7 @@ def rebuild(
 
     Not while the log is followed. If it breaks off, the next `catch_up` goes on from where it was.
     """
-    reader = LogReader(log)
+    reader = OpenLog(log)
     for name in names:
         _model(name, reader).reset()
     catch_up(log, shelf, names, told=told)
@@ -88,12 +88,12 @@ def rebuild(
 
 def digests(log: EventLog, names: Sequence[str] = NAMES) -> dict[str, Digest]:
     """What each read model holds, by name. Nothing may follow the log meanwhile."""
-    reader = LogReader(log)
+    reader = OpenLog(log)
     models = [_model(name, reader) for name in names]
     for model in models:
         model.create_table()
     return {model.name: model.digest(log.name) for model in models}
 
 
-def _model(name: str, log: LogReader) -> ReadModel:
+def _model(name: str, log: OpenLog) -> ReadModel:
     return next(model for model in MODELS if model.name == name)(log.store)

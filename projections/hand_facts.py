@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from domain.events import Event, hand
-from projections.log_reading import Placed
+from projections.open_log import Placed
 
 Life = Literal["open", "finished", "cancelled"]
 Amounts = Mapping[int, int]

@@ -10,7 +10,7 @@ from projections.catching_up import MODELS
 from projections.findings.reading import Findings
 from projections.hands.search import Hands
 from projections.ledger.reading import Ledger
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.tables.moments import HandMoment, Seen
 from projections.tables.states import Moment, TableState, TableStates
 from projections.times import us_of
@@ -35,7 +35,7 @@ class ReadModels:
     """
 
     def __init__(self, log: EventLog, shelf: Shelf | None = None) -> None:
-        self._log = LogReader(log)
+        self._log = OpenLog(log)
         shelf = shelf or shipped_shelf()
         self._models = [model(self._log.store) for model in MODELS]
         for model in self._models:

@@ -13,7 +13,7 @@ from eventsourcing.projection import BaseProjectionRunner
 from domain.rulebook import Shelf, shipped_shelf
 from eventlog.application import EventLog
 from projections.catching_up import NAMES, AnyProjection, projection_of
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 
 WAIT_S: Final = 30.0
 
@@ -61,7 +61,7 @@ class Running:
 
     def __init__(self, log: EventLog, shelf: Shelf | None = None, names: Sequence[str] = NAMES) -> None:
         self._log = log
-        self._reader = LogReader(log)
+        self._reader = OpenLog(log)
         self._shelf = shelf or shipped_shelf()
         self._names = names
         self._stack = ExitStack()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 from uuid import UUID
 
-from projections.log_reading import LogReader, Placed
+from projections.open_log import OpenLog, Placed
 from projections.remembered import Remembered
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def with_earlier(
     streams: Sequence[OneStream],
     remembered: Remembered[T],
     fold: Callable[[Sequence[Placed]], T],
-    log: LogReader,
+    log: OpenLog,
     before: int,
 ) -> Iterator[tuple[OneStream, T | None]]:
     """Each stream with what is remembered of it, else with the fold of its earlier events, read from the log.

@@ -62,27 +62,35 @@ def replay(events: Sequence[Event], shelf: Shelf, rulebook: str | None = None) -
     started = events[0].data
     if not isinstance(started, deeds.HandStarted):
         raise TypeError("the record of a hand begins with hand.started")
-    name = rulebook or _named(events[0], started, shelf)
-    book = shelf.in_force(started.house, events[0].at) if name is None else shelf.get(name)
-    hand = HandState(events[0].stream, started, book or _fallback(shelf, events[0]))
-    hand.clock = events[0].at
+    at = events[0].at
+    name = rulebook or _named(shelf, started.house, at, started.rulebook)
+    book = shelf.in_force(started.house, at) if name is None else shelf.get(name)
+    hand = HandState(events[0].stream, started, book or _fallback(shelf, at))
+    hand.clock = at
     hand.unknown_rulebook = name if book is None else None
     hand.play_as(GAMES.get(started.game), LIMITS.get(started.limit))
     fold_events(hand, events[1:])
     return hand
 
 
-def _named(first: Event, started: deeds.HandStarted, shelf: Shelf) -> str | None:
+def rulebook_of(shelf: Shelf, house: str, at: str, stated: str | None) -> Rulebook:
+    """The rulebook by which a hand of a house that begins at a time is judged; `stated` is the one that it names."""
+    name = _named(shelf, house, at, stated)
+    book = shelf.in_force(house, at) if name is None else shelf.get(name)
+    return book or _fallback(shelf, at)
+
+
+def _named(shelf: Shelf, house: str, at: str, stated: str | None) -> str | None:
     """The rulebook that the record names, or that its house has adopted; of one name, the hash that was adopted."""
-    adopted = shelf.name_in_force(started.house, first.at)
-    if started.rulebook is None or (adopted is not None and adopted.partition("@")[0] == started.rulebook):
+    adopted = shelf.name_in_force(house, at)
+    if stated is None or (adopted is not None and adopted.partition("@")[0] == stated):
         return adopted
-    return started.rulebook
+    return stated
 
 
-def _fallback(shelf: Shelf, first: Event) -> Rulebook:
+def _fallback(shelf: Shelf, at: str) -> Rulebook:
     """A rulebook that is not at hand is replaced by the generic one, and the verdict says so."""
-    return shelf.get(GENERIC) or shelf.in_force("", first.at)
+    return shelf.get(GENERIC) or shelf.in_force("", at)
 
 
 def _verdict(hand: HandState, across: Sequence[Finding]) -> Verdict:

@@ -25,6 +25,10 @@ class Adoptions:
             if event.data not in adopted:  # told again, of another file
                 adopted.append(event.data)
 
+    def moments(self) -> frozenset[str]:
+        """The times from which adopted rulebooks are in force, of all houses."""
+        return frozenset(each.in_force_from for adopted in self._adopted.values() for each in adopted)
+
     def name_in_force(self, house: str, at: str) -> str | None:
         """What the house adopted last of all that is in force at a time, `<slug>/<version>@<sha256>`; None if nothing.
 

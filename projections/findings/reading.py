@@ -11,7 +11,7 @@ import orjson
 from domain.rulebook import Shelf
 from projections.findings.relations import FINDING, VERDICT
 from projections.findings.staleness import Stale, stale_groups
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.times import at_of
 from replay import Verdict, judge
 
@@ -115,7 +115,7 @@ class CodeCount(NamedTuple):
 class Findings:
     """Reads the read model `findings`; `shelf` are the rulebooks of today."""
 
-    def __init__(self, log: LogReader, shelf: Shelf) -> None:
+    def __init__(self, log: OpenLog, shelf: Shelf) -> None:
         self._log = log
         self._shelf = shelf
 
@@ -133,7 +133,7 @@ class Findings:
         None for a hand that is not there. This is how an open hand is judged, and it is never out of date.
         """
         events = self._log.stream(stream, self._log.end() if position is None else position)
-        return judge([each.event for each in events], self._shelf) if events else None
+        return judge([each.event for each in events], self._log.adopting(self._shelf)) if events else None
 
     def page(self, wanted: FindingFilter, *, after: FindingKey | None = None, limit: int = 100) -> FindingPage:
         """Findings after a key."""
@@ -154,8 +154,9 @@ class Findings:
 
     def stale(self) -> tuple[Stale, ...]:
         """Stored verdicts that rest on another judge or other rules than those of today; `rebuild` remakes them."""
+        rulebooks = self._log.adopting(self._shelf)
         with self._log.store.reading() as cursor:
-            return stale_groups(cursor, self._shelf)
+            return stale_groups(cursor, rulebooks)
 
     def _fetched(self, statement: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         with self._log.store.reading() as cursor:

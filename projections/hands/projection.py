@@ -10,7 +10,7 @@ from eventlog.database import Cursor
 from projections.batching import USUAL, BatchedProjection, Limits
 from projections.hand_facts import HandFacts, facts_from
 from projections.hands.relations import CHANGING, HAND, NAME, PLAYER, changing_row, opening_row, player_rows
-from projections.log_reading import LogReader, Placed
+from projections.open_log import OpenLog, Placed
 from projections.read_model import ReadModel, Work
 from projections.relation import Relation, Row
 from projections.remembered import Remembered
@@ -30,7 +30,7 @@ class HandsProjection(BatchedProjection[HandsModel]):
 
     name = NAME
 
-    def __init__(self, view: HandsModel, log: LogReader, limits: Limits = USUAL) -> None:
+    def __init__(self, view: HandsModel, log: OpenLog, limits: Limits = USUAL) -> None:
         super().__init__(view, log, limits)
         self._open: Remembered[HandFacts] = Remembered(limits.things)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple
 from projections.hands.filters import STATUS, Condition, HandFilter, condition_of
 from projections.hands.relations import HAND
 from projections.hands.rows import HandRow, PlayerRow, hand_row
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.times import us_of
 
 Facet = Literal["house", "table", "game", "limit", "currency", "life", "status", "server", "build", "room", "code"]
@@ -64,7 +64,7 @@ class Funds(NamedTuple):
 class Hands:
     """Reads the read model `hands`; statuses and codes come from `findings`."""
 
-    def __init__(self, log: LogReader) -> None:
+    def __init__(self, log: OpenLog) -> None:
         self._log = log
 
     def hand(self, stream: str) -> HandRow | None:

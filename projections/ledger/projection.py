@@ -15,7 +15,7 @@ from projections.ledger.of_corrections import CorrectionFacts
 from projections.ledger.of_hands import entries_of_hand
 from projections.ledger.of_tables import entries_of_table, money_at
 from projections.ledger.relations import ENTRY, NAME, entry_rows
-from projections.log_reading import LogReader, Placed
+from projections.open_log import OpenLog, Placed
 from projections.read_model import ReadModel, Work
 from projections.relation import Relation, Row
 from projections.remembered import Remembered
@@ -35,7 +35,7 @@ class LedgerProjection(BatchedProjection[LedgerModel]):
 
     name = NAME
 
-    def __init__(self, view: LedgerModel, log: LogReader, limits: Limits = USUAL) -> None:
+    def __init__(self, view: LedgerModel, log: OpenLog, limits: Limits = USUAL) -> None:
         super().__init__(view, log, limits)
         self._hands: Remembered[HandFacts] = Remembered(limits.things)
         self._tables: Remembered[Money] = Remembered(limits.things)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from projections.ledger.entries import COUNTED, How, Kind, Party
 from projections.ledger.relations import ENTRY
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.times import at_of, us_of
 
 PAGE_ENTRIES_MAX: Final = 10_000
@@ -116,7 +116,7 @@ class Total:
 class Ledger:
     """Reads the read model `ledger`."""
 
-    def __init__(self, log: LogReader) -> None:
+    def __init__(self, log: OpenLog) -> None:
         self._store = log.store
 
     def page(self, wanted: LedgerFilter, *, after: EntryKey | None = None, limit: int = 100) -> EntryPage:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.events import Event
-from domain.rulebook import Shelf
 from projections.hand_facts import HandFacts, Life, facts_from
-from projections.log_reading import Placed
+from projections.open_log import Placed
+from replay.judge import Shelf
 from replay.table_view import TableView
 from replay.timeline import timeline
 

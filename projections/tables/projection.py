@@ -8,7 +8,7 @@ from typing import ClassVar
 from domain.events import table
 from eventlog.database import Cursor
 from projections.batching import BatchedProjection
-from projections.log_reading import Placed
+from projections.open_log import Placed
 from projections.read_model import ReadModel, Work
 from projections.relation import Relation
 from projections.tables.relations import EVENT, NAME, OPENED, event_row, opened_row

@@ -11,7 +11,7 @@ from typing import Any
 
 from domain.events import table
 from domain.rulebook import Shelf
-from projections.log_reading import LogReader, Placed
+from projections.open_log import OpenLog, Placed
 from projections.tables.index import Setting, TableIndex
 from projections.tables.moments import HandMoment, Seen, hand_moment, whole
 from projections.tables.seating import HandStart, Happening, Sitter, TableSeat, seat_of, seated_after, seated_before
@@ -67,7 +67,7 @@ class Moment:
 class TableStates:
     """Answers how tables and hands stood. `shelf` are the rulebooks by which the replay tells whose turn it is."""
 
-    def __init__(self, log: LogReader, shelf: Shelf) -> None:
+    def __init__(self, log: OpenLog, shelf: Shelf) -> None:
         self._log = log
         self._shelf = shelf
 
@@ -76,7 +76,7 @@ class TableStates:
         events = self._log.stream(stream, position)
         if not events or len(events) < (pos or 1):
             return None
-        return hand_moment(events if pos is None else events[:pos], self._shelf, seen)
+        return hand_moment(events if pos is None else events[:pos], self._log.adopting(self._shelf), seen)
 
     def table(self, house: str, name: str, moment: Moment, seen: Seen) -> TableState | None:
         """A table at a moment; None if nothing was known of it. Both read models must have come to the position."""
@@ -95,7 +95,8 @@ class TableStates:
         return TableState(house, name, moment.position, setting, closed, hand, tuple(seats))
 
     def _moment(self, start: HandStart, moment: Moment, seen: Seen) -> HandMoment:
-        return hand_moment(moment.of_hand(self._log.stream(start.stream, moment.position)), self._shelf, seen)
+        events = moment.of_hand(self._log.stream(start.stream, moment.position))
+        return hand_moment(events, self._log.adopting(self._shelf), seen)
 
     def _sitters(
         self,

@@ -19,7 +19,7 @@ from pathlib import Path
 from eventlog.application import EventLog
 from projections.batching import Limits
 from projections.catching_up import MODELS, catch_up, digests, rebuild
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.running import Running
 from tests.eventlog.environments import sealed_environment
 from tests.eventlog.killing import in_child
@@ -58,7 +58,7 @@ def make_until_killed(folder: Path, *, following: bool) -> Callable[[int], None]
                 catch_up(log, limits=SMALL)
             os.write(pipe, b"end\n")
             for model in MODELS:
-                model(LogReader(log).store).reset()
+                model(OpenLog(log).store).reset()
 
     return work
 

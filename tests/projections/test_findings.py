@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import orjson
 import pytest
 
-from domain.events import Event, hand
+from domain.events import Event, event_from, hand, house, stream_name
 from domain.rulebook import Shelf, shipped_shelf
 from eventlog.application import EventLog
 from projections.batching import Limits
@@ -23,7 +23,7 @@ from projections.findings.relations import verdict_bytes
 from projections.read_models import ReadModels
 from replay import JUDGE_VERSION, judge
 from tests.projections.filling import filled, store
-from tests.projections.stories import TABLES, crashed, mixed, more, moved, story
+from tests.projections.stories import TABLES, crashed, mixed, more, moved, story, time_of
 from tests.support.hands import dealt, shown
 
 HAND = "hand/trickyplay/1"
@@ -177,6 +177,58 @@ def test_findings_are_found_by_code_house_severity_and_rule_page_by_page(log: Ev
     assert [*paged, *page.findings] == everything
     counted = {(each.code, each.findings, each.hands) for each in models.findings.counts("trickyplay")}
     assert counted == {("RAKE", 7, 7), ("SEQUENCE", 1, 1)}
+
+
+# Rulebooks that a house adopts
+
+
+def adopted(*rulebooks: tuple[str, str], house_name: str = "trickyplay") -> list[Event]:
+    """The stream of a house that adopts shipped rulebooks, each from a time on."""
+    events = []
+    for pos, (name, since) in enumerate(rulebooks, start=1):
+        book = shipped_shelf().get(name)
+        assert book is not None
+        data = house.RulebookAdopted(rulebook=name, sha256=book.sha256, in_force_from=since, by="staff")
+        events.append(event_from(stream_name("house", house_name), pos, time_of(0), data))
+    return events
+
+
+def rulebooks_of(models: ReadModels, *hand_nos: int) -> list[str | None]:
+    rows = [models.findings.stored(f"hand/trickyplay/{number}") for number in hand_nos]
+    return [None if row is None else row.rulebook for row in rows]
+
+
+HANDS_OF_AN_HOUR = [finished(hand_no=number, begins=600 * number) for number in range(6)]
+
+
+@pytest.mark.parametrize("limits", [Limits(), Limits(20, 2, 20)])
+def test_hands_are_judged_by_what_their_house_has_adopted_whenever_that_is_told(log: EventLog, limits: Limits) -> None:
+    first, second = adopted(("generic/1", time_of(500)), ("pokerhilfe/1", time_of(1700)))
+    elsewhere = adopted(("pokerhilfe/1", time_of(0)), house_name="another house")
+    models = filled(log, *HANDS_OF_AN_HOUR[:2], elsewhere, [first], *HANDS_OF_AN_HOUR[2:4], limits=limits)
+    assert rulebooks_of(models, 0, 1, 2, 3) == ["trickyplay/1", "generic/1", "generic/1", "generic/1"]
+    filled(log, *HANDS_OF_AN_HOUR[4:], [second], limits=limits)
+    expected = ["trickyplay/1", "generic/1", "generic/1", "pokerhilfe/1", "pokerhilfe/1", "pokerhilfe/1"]
+    assert rulebooks_of(models, *range(6)) == expected
+    assert models.findings.stale() == ()
+    before = digests(log)
+    assert rebuild(log) == before
+    fourth = models.findings.judged("hand/trickyplay/4")
+    assert fourth is not None
+    stored = models.findings.stored("hand/trickyplay/4")
+    assert stored is not None
+    assert stored.verdict == verdict_bytes(fourth)
+
+
+def test_an_adopted_rulebook_that_is_not_at_hand_is_replaced_and_judged_again_when_it_comes(log: EventLog) -> None:
+    shelf = with_second_book()
+    book = shelf.get("trickyplay/2")
+    assert book is not None
+    data = house.RulebookAdopted(rulebook="trickyplay/2", sha256=book.sha256, in_force_from=time_of(0), by="staff")
+    models = filled(log, finished(), [event_from("house/trickyplay", 1, time_of(1), data)])
+    assert rulebooks_of(models, 1) == ["generic/1"]
+    (stale,) = ReadModels(log, shelf).findings.stale()
+    assert (stale.rulebook, stale.rulebook_today) == ("generic/1", "trickyplay/2")
 
 
 # What is out of date

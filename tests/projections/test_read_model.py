@@ -17,7 +17,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError, Tracking
 
 from eventlog.application import EventLog
 from eventlog.database import Cursor
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.read_model import ReadModel
 from projections.relation import Relation, Row
 from projections.remembered import Remembered
@@ -49,7 +49,7 @@ class More(ReadModel):
 
 @pytest.fixture
 def numbers(log: EventLog) -> Numbers:
-    model = Numbers(LogReader(log).store)
+    model = Numbers(OpenLog(log).store)
     model.create_table()
     return model
 

@@ -19,7 +19,7 @@ from domain.events import Event, correction, table
 from eventlog.application import EventLog
 from projections.batching import Limits
 from projections.catching_up import MODELS, NAMES, catch_up, digests, rebuild
-from projections.log_reading import LogReader
+from projections.open_log import OpenLog
 from projections.read_model import Digest
 from projections.relation import Relation
 from tests.eventlog.environments import plain_environment
@@ -95,7 +95,7 @@ def test_a_rebuild_makes_the_same_again(large: EventLog) -> None:
 
 def test_with_little_memory_it_is_the_same(large: EventLog) -> None:
     before = digests(large)
-    reader = LogReader(large)
+    reader = OpenLog(large)
     for model in (model(reader.store) for model in MODELS):
         model.reset()
     catch_up(large, limits=LITTLE)
@@ -104,7 +104,7 @@ def test_with_little_memory_it_is_the_same(large: EventLog) -> None:
 
 def test_a_rebuild_repairs_what_was_changed(large: EventLog) -> None:
     before = digests(large)
-    store_of = LogReader(large).store
+    store_of = OpenLog(large).store
     for statement in (
         "UPDATE hands.hand SET rake = rake + 1 WHERE hand = 1",
         "DELETE FROM tables.event WHERE position = (SELECT max(position) FROM tables.event)",
@@ -120,7 +120,7 @@ def test_a_rebuild_repairs_what_was_changed(large: EventLog) -> None:
 def test_the_digest_sees_every_column_of_every_table(large: EventLog) -> None:
     """Each column is set to nothing, one after the other."""
     before = digests(large)
-    database = LogReader(large).store
+    database = OpenLog(large).store
     for model in MODELS:
         for relation in model.relations:
             for column in relation.columns:
@@ -132,7 +132,7 @@ def test_the_digest_sees_every_column_of_every_table(large: EventLog) -> None:
 
 def check_seen(log: EventLog, name: str, before: Digest, relation: Relation, column: str) -> None:
     """Take the value of the column from the last row that has one; nothing is checked where there is none."""
-    database, table = LogReader(log).store, relation.table
+    database, table = OpenLog(log).store, relation.table
     row = f"{relation.key} = (SELECT max({relation.key}) FROM {table} WHERE {column} IS NOT NULL)"  # noqa: S608 - names of the code
     with database.reading() as cursor:
         if cursor.execute(f"SELECT count(*) FROM {table} WHERE {row}").fetchone() == (0,):  # noqa: S608 - as above
@@ -168,7 +168,7 @@ def test_a_rebuild_that_breaks_off_is_gone_on_with(large: EventLog) -> None:
 def test_what_is_told_are_positions(large: EventLog) -> None:
     told: list[int] = []
     rebuild(large, names=["tables"], told=told.append)
-    assert told == list(range(1_000, LogReader(large).end() + 1, 1_000))
+    assert told == list(range(1_000, OpenLog(large).end() + 1, 1_000))
     assert told
 
 

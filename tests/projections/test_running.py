@@ -19,7 +19,7 @@ from eventlog.application import EventLog
 from projections import catching_up
 from projections.catching_up import NAMES, catch_up, digests, rebuild
 from projections.findings.projection import FindingsProjection
-from projections.log_reading import Placed
+from projections.open_log import Placed
 from projections.read_model import ReadModel, Work
 from projections.read_models import ReadModels
 from projections.running import Running

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from eventsourcing.persistence import Tracking
 
-from domain.events import Event, trusted_event
+from domain.events import Event, house, trusted_event
+from domain.rulebook import AdoptingShelf, Adoptions, Shelf
 from eventlog.application import EventLog
 from eventlog.mapper import LogEvent
 from eventlog.persistence import DuckDBApplicationRecorder
@@ -27,6 +29,17 @@ _OF_STREAM: Final = """
 """
 
 
+_OPENING: Final = """
+    SELECT position, originator_id, state FROM stored_events WHERE originator_id = ? AND originator_version = 1
+"""
+_IDS: Final = """
+    SELECT originator_id FROM stored_events
+    WHERE position IN (SELECT unnest(?::BIGINT[])) AND position BETWEEN ? AND ? ORDER BY position
+"""
+_ADOPTED: Final = f"""
+    SELECT state FROM stored_events
+    WHERE position > ? AND position <= ? AND topic = '{house.RulebookAdopted.TOPIC}' ORDER BY position
+"""  # noqa: S608 - a topic
 _AT: Final = """
     SELECT position, state FROM stored_events
     WHERE position IN (SELECT unnest(?::BIGINT[])) AND position BETWEEN ? AND ?
@@ -41,8 +54,8 @@ class Placed(NamedTuple):
     event: Event
 
 
-class LogReader:
-    """Reads an open log."""
+class OpenLog:
+    """Reads the log that a process has open."""
 
     def __init__(self, log: EventLog) -> None:
         assert isinstance(log.recorder, DuckDBApplicationRecorder)
@@ -50,6 +63,9 @@ class LogReader:
         self._recorder = log.recorder
         self.store: Store = log.recorder.store
         self.name = log.name
+        self._telling = threading.Lock()
+        self._adoptions = Adoptions()
+        self._told = 0
 
     def end(self, position: int = 0) -> int:
         """The last position of the log, looked for from `position` on, which is quick near the end."""
@@ -72,9 +88,8 @@ class LogReader:
 
     def first_position(self, stream: str) -> int | None:
         """The log position of the first event of a stream; None if there is none."""
-        aggregate = self.aggregate_of(stream)
-        found = [] if aggregate is None else self._recorder.select_log(aggregate, 1, 1)
-        return found[0].id if found else None
+        first = self._first(stream)
+        return None if first is None else first.position
 
     def stream(self, stream: str, position: int) -> list[Placed]:
         """The events of a stream up to a log position, in order; none of an unknown stream."""
@@ -94,11 +109,27 @@ class LogReader:
 
     def opening(self, stream: str, before: int) -> Event | None:
         """The first event of a stream, if it stands before a log position."""
-        aggregate = self.aggregate_of(stream)
-        if aggregate is None:
-            return None
-        found = self._recorder.select_log(aggregate, 1, 1)
-        return trusted_event(found[0].state) if found and found[0].id < before else None
+        first = self._first(stream)
+        return first.event if first is not None and first.position < before else None
+
+    def aggregates_at(self, positions: Sequence[int]) -> list[UUID]:
+        """The aggregates of the events at some log positions, in the order of the log."""
+        if not positions:
+            return []
+        with self.store.reading() as cursor:
+            rows = cursor.execute(_IDS, [list(positions), min(positions), max(positions)]).fetchall()
+        return [aggregate for (aggregate,) in rows]
+
+    def adopting(self, shelf: Shelf) -> AdoptingShelf:
+        """The shelf as houses have adopted rulebooks from it, by the whole log as it is now."""
+        with self._telling:
+            end = self.end(self._told)
+            with self.store.reading() as cursor:
+                rows = cursor.execute(_ADOPTED, [self._told, end]).fetchall() if end > self._told else []
+            for (state,) in rows:
+                self._adoptions.tell(trusted_event(state))
+            self._told = end
+        return AdoptingShelf(shelf, self._adoptions)
 
     def earlier(self, ids: Sequence[UUID], position: int) -> Iterator[tuple[UUID, list[Placed]]]:
         """For some aggregates, those of their events that stand before a log position, in order.
@@ -113,6 +144,14 @@ class LogReader:
             for placed in map(_placed, rows):
                 found[placed.id].append(placed)
             yield from found.items()
+
+    def _first(self, stream: str) -> Placed | None:
+        aggregate = self.aggregate_of(stream)
+        if aggregate is None:
+            return None
+        with self.store.reading() as cursor:
+            row = cursor.execute(_OPENING, [aggregate]).fetchone()
+        return None if row is None else _placed(row)
 
 
 def _placed(row: tuple[int, UUID, bytes]) -> Placed:
