@@ -17,6 +17,7 @@ from api.cli.convert import convert
 from api.cli.demo import demo
 from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
+from api.cli.rebuild import rebuild_models
 from api.cli.restore import restore
 from api.cli.show import show
 from api.cli.verify import verify
@@ -42,6 +43,7 @@ app.command()(convert)
 app.command()(backup)
 app.command()(restore)
 app.add_typer(rules.app, name="rules")
+app.command("rebuild")(rebuild_models)
 app.command()(demo)
 
 

@@ -19,7 +19,8 @@ class ProgressBar:
     """A bar that appears after a second and never in a pipe.
 
     `total` are the bytes to be read, None if that is not known. It is drawn on `console` (None: nowhere); lines that
-    the same console prints appear above it. Before anything else writes to the terminal, `hide` it.
+    the same console prints appear above it. Before anything else writes to the terminal, `hide` it. What is counted
+    beside it are hands, or another `unit`.
     """
 
     def __init__(
@@ -27,6 +28,7 @@ class ProgressBar:
         console: Console | None,
         total: int | None,
         clock: Callable[[], float] = time.monotonic,
+        *,
         unit: str = "hands",
     ) -> None:
         self._progress = Progress(
