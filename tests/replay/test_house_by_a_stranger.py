@@ -14,22 +14,20 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from domain.games import GAMES
 from domain.rulebook import Terms, lint, shipped_shelf
-from tests.replay.stranger import across, bets, endings, fixed_limit, pots, rake, table
+from tests.replay.stranger import across, bets, endings, fixed_limit, pots, rake, rankings, table
 from tests.replay.stranger.flip import Flip, parts_of
 
-FLIPS = (*pots.FLIPS, *rake.FLIPS, *bets.FLIPS, *fixed_limit.FLIPS, *table.FLIPS, *endings.FLIPS, *across.FLIPS)
-
-OF_A_GAME_TO_COME = {
-    "four_straight_ace_low": "soko",
-    "low_straight_suit": "telesina",
-    "two_pairs_suit": "telesina",
-    "kickers_before_suit": "telesina",
-    "vela_kicker": "telesina",
-    "pot_of_two": "telesina",
-}
-"""Parameters of games that the judge does not know yet: they are in the table as soon as it does."""
+FLIPS = (
+    *pots.FLIPS,
+    *rake.FLIPS,
+    *bets.FLIPS,
+    *fixed_limit.FLIPS,
+    *table.FLIPS,
+    *endings.FLIPS,
+    *across.FLIPS,
+    *rankings.FLIPS,
+)
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=lambda flip: f"{flip.parameter}={flip.value}")
@@ -52,7 +50,7 @@ def test_the_file_says_what_it_means(flip: Flip) -> None:
 
 def test_every_parameter_is_in_the_table() -> None:
     flipped = {flip.parameter for flip in FLIPS}
-    assert flipped | _to_come() == {field.name for field in fields(Terms)}
+    assert flipped == {field.name for field in fields(Terms)}
 
 
 def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:
@@ -65,7 +63,7 @@ def test_every_named_value_but_the_usual_one_is_in_the_table() -> None:
         (name, value)
         for name, kind in get_type_hints(Terms).items()
         for value in _choices(kind)
-        if value not in _names(getattr(usual.terms, name)) and name not in _to_come()
+        if value not in _names(getattr(usual.terms, name))
     }
     assert named == flipped
 
@@ -79,7 +77,3 @@ def _choices(kind: object) -> tuple[object, ...]:
 def _names(value: object) -> set[object]:
     values = value.values() if isinstance(value, Mapping) else [value]
     return {each for each in values if isinstance(each, str)}
-
-
-def _to_come() -> set[str]:
-    return {name for name, game in OF_A_GAME_TO_COME.items() if game not in GAMES}
