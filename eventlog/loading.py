@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 from uuid import UUID
 
 from eventsourcing.application import Repository
@@ -26,13 +26,22 @@ class Loaded(NamedTuple):
     stored: Sequence[Notification]
 
 
+ASKED_AFTER_A_RESEND: Final = 1000
+"""Where something is sent again, more of it is likely to come: so many streams are looked up before they are begun."""
+
+
 class Loading:
-    """Loads aggregates of a log and remembers them."""
+    """Loads aggregates of a log and remembers them.
+
+    A look-up costs as much as saving a hand, and nearly every first event begins a stream. So a lone request that
+    begins at position 1 is taken for a new stream; if there is one of its name, saving it fails and it is looked up.
+    """
 
     def __init__(self, recorder: DuckDBApplicationRecorder, repository: Repository[UUID]) -> None:
         self._recorder = recorder
         self._repository = repository
         self._remembered = Remembered()
+        self._looked_up = 0
 
     def remember(self, stream: str, aggregate: LogAggregate) -> None:
         """Remember a state that is stored."""
@@ -49,13 +58,26 @@ class Loading:
         """
         from_memory = self._gone_on if fresh else self._remembered.get
         found = [from_memory(request[0].stream) for request in requests]
+        if not fresh and found == [None] and self._begins(requests[0]):
+            return [Loaded(_new(requests[0][0]), ())]
         if None in found:
             first = [request[0] for request, aggregate in zip(requests, found, strict=True) if aggregate is None]
             loaded = self._loaded([event.stream for event in first])
+            if loaded and any(event.pos == 1 for event in first):
+                self._looked_up = ASKED_AFTER_A_RESEND
             new = (loaded.get(event.stream) or _new(event) for event in first)
             found = [aggregate or next(new) for aggregate in found]
         aggregates = cast("list[LogAggregate]", found)
         return self._with_stored(requests, aggregates)
+
+    def _begins(self, request: Request) -> bool:
+        """Whether a request is taken for the beginning of a new stream without asking the log."""
+        if request[0].pos != 1:
+            return False
+        if self._looked_up:
+            self._looked_up -= 1
+            return False
+        return True
 
     def _gone_on(self, stream: str) -> LogAggregate | None:
         """A remembered aggregate with what is stored of it since."""
