@@ -21,7 +21,7 @@ from eventlog.keys import read_keys
 from eventlog.merkle import root_of
 from eventlog.persistence import DuckDBApplicationRecorder
 from eventlog.placement import RefusedEvent
-from tests.eventlog.environments import ORIGIN, sealed_environment
+from tests.eventlog.environments import ORIGIN, plain_environment, sealed_environment
 from tests.eventlog.facts import fact, hand_stream, small_hand, started
 from tests.support.shared import ROOT
 
