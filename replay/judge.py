@@ -15,6 +15,7 @@ from replay.checks.refunds import check_refunds, refunds_of
 from replay.checks.returns import Returns, check_returns
 from replay.checks.shows import check_run_it, check_shows
 from replay.checks.stacks import check_stacks, owed
+from replay.draw_state import draws_of
 from replay.findings import Finding
 from replay.fold import fold_events
 from replay.form import Record, fault_of, in_order, malformed
@@ -69,6 +70,7 @@ def replay(events: Sequence[Event], shelf: Shelf, rulebook: str | None = None) -
     hand.clock = at
     hand.unknown_rulebook = name if book is None else None
     hand.play_as(GAMES.get(started.game), LIMITS.get(started.limit))
+    hand.draws = draws_of(hand.game)
     fold_events(hand, events[1:])
     return hand
 

@@ -78,8 +78,13 @@ def _raised(deed: deeds.Raised | deeds.Completed, money: Money) -> str:
 
 def _exchanged(deed: deeds.CardsDiscarded | deeds.CardsDrawn, _money: Money) -> str:
     verb = "discards" if isinstance(deed, deeds.CardsDiscarded) else "draws"
-    what = cards_in_words(deed.cards) if deed.cards is not None else f"{deed.count} unknown"
+    count = f"{deed.count} card{'' if deed.count == 1 else 's'}"
+    what = count if deed.cards is None else " ".join(deed.cards) or "no cards"
     return f"Seat {deed.seat} {verb} {what} in draw {deed.draw}."
+
+
+def _reshuffled(deed: deeds.DeckReshuffled, _money: Money) -> str:
+    return f"The deck is reshuffled{'' if deed.draw is None else f' in draw {deed.draw}'}."
 
 
 def _left(deed: deeds.Left, _money: Money) -> str:
@@ -164,7 +169,7 @@ _SENTENCES: Mapping[type[Payload], Callable[[Any, Money], str]] = {
     deeds.CardsDiscarded: _exchanged,
     deeds.CardsDrawn: _exchanged,
     deeds.StoodPat: _says("Seat {deed.seat} stands pat in draw {deed.draw}{by}."),
-    deeds.DeckReshuffled: _says("The deck is reshuffled."),
+    deeds.DeckReshuffled: _reshuffled,
     deeds.Disconnected: _says("Seat {deed.seat} loses the connection."),
     deeds.Reconnected: _says("Seat {deed.seat} is connected again."),
     deeds.DisconnectProtected: _says("Seat {deed.seat} is protected: all-in for what it has put in."),

@@ -9,6 +9,7 @@ from domain.rulebook.terms import RakeStart
 from replay.settlement.pots import Pot
 from replay.settlement.rake import main_first, rake_parts
 from replay.state import HandState
+from replay.turns import draw_reached
 
 _CARDS = {"third-card": 3, "fourth-card": 4}
 
@@ -119,6 +120,8 @@ def _started(hand: HandState) -> bool:
     start = hand.terms.rake_start_of(hand.started.game)
     if start == "always" or hand.game is None:
         return True
+    if start == "draw":
+        return draw_reached(hand)
     place = _street_of(hand.game, start)
     if place is None:
         return False

@@ -14,6 +14,10 @@ class SeatState:
     the streets on which it was dealt cards, `hole` all its cards, `up` those of them that everybody sees; `full` is how
     many it has when every street was dealt, and `owed` counts the unknown ones that stand for a deal which the record
     does not have.
+
+    Draws: `loose` are cards that the seat held before discards of which only the number is known: it may still hold
+    them, as at least `kept` of its unknown ones. `reshuffled`: its folded cards went back into the deck. `card_events`
+    are the positions of its draws.
     """
 
     __slots__ = (
@@ -24,6 +28,7 @@ class SeatState:
         "bet",
         "blinds",
         "can_act",
+        "card_events",
         "contributed",
         "dead",
         "dealt_in",
@@ -33,12 +38,15 @@ class SeatState:
         "full",
         "hole",
         "in_play",
+        "kept",
         "live",
+        "loose",
         "mucked",
         "number",
         "owed",
         "player",
         "protected",
+        "reshuffled",
         "shown",
         "sitting_out",
         "start",
@@ -63,7 +71,10 @@ class SeatState:
         self.up: tuple[str, ...] = ()
         self.streets: tuple[int, ...] = ()
         self.full = self.owed = 0
-        self.shown = self.mucked = False
+        self.loose: frozenset[str] = frozenset()
+        self.kept = 0
+        self.card_events: list[int] = []
+        self.shown = self.mucked = self.reshuffled = False
         self._settle_standing()
 
     @property

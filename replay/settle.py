@@ -1,12 +1,13 @@
 """The settlement of a hand: from the deeds to uncalled bet, pots, rake, awards and final stacks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from replay.contest import seats_of
+from replay.settlement.agreed import agreed_pot, without_agreed
 from replay.settlement.division import Claim, Share, divide, totals
 from replay.settlement.pots import Pot, Stake, add_house_money, make_pots, returned, uncalled_bet
-from replay.showdown import Decision, claims_of, decide
+from replay.showdown import Decision, claims_of, decide, divided
 from replay.state import HandState, by_seat
 
 
@@ -74,7 +75,7 @@ def stakes_of(hand: HandState) -> tuple[Stake, ...]:
 
 def chips_of(hand: HandState, stakes: tuple[Stake, ...], returns: Mapping[int, int]) -> Chips:
     """Make the pots that are left when `returns` have gone back; a cancelled hand reverses house money and fees."""
-    pots = make_pots(returned(stakes, returns), hand.terms)
+    pots = _pots(hand, returned(stakes, returns))
     if hand.life == "cancelled":
         return Chips(stakes, returns, pots, (0,) * len(pots))
     in_play = tuple(stake.seat for stake in stakes if not stake.folded)
@@ -84,8 +85,21 @@ def chips_of(hand: HandState, stakes: tuple[Stake, ...], returns: Mapping[int, i
 
 def without_house(chips: Chips) -> Chips:
     """Take house money and fees out again: a hand that is broken off reverses them."""
-    pots = tuple(Pot(pot.eligible, pot.layers) for pot in chips.pots)
+    pots = tuple(replace(pot, house_money=0) for pot in chips.pots)
     return Chips(chips.stakes, chips.returns, pots, (0,) * len(pots))
+
+
+def _pots(hand: HandState, stakes: tuple[Stake, ...]) -> tuple[Pot, ...]:
+    """Pots from what is in the hand; those that were agreed upon keep their amount, their players and their number."""
+    agreed = hand.splits.agreed
+    if not agreed:
+        return make_pots(stakes, hand.terms)
+    others = iter(make_pots(without_agreed(stakes, agreed.values()), hand.terms))
+    pots: list[Pot] = []
+    for number in range(max(agreed) + 1):
+        pot = agreed_pot(agreed[number]) if number in agreed else next(others, None)
+        pots.extend([] if pot is None else [pot])
+    return (*pots, *others)
 
 
 def _house_money(hand: HandState) -> Mapping[int, int]:
@@ -103,7 +117,10 @@ def expected_returns(hand: HandState, stakes: tuple[Stake, ...]) -> Mapping[int,
 
 def decide_pots(hand: HandState, pots: Sequence[Pot]) -> tuple[Decision, ...]:
     """Decide every pot."""
-    return tuple(decide(hand, number, pot.eligible) for number, pot in enumerate(pots))
+    return tuple(
+        divided(hand, pot.eligible) if pot.agreed else decide(hand, number, pot.eligible)
+        for number, pot in enumerate(pots)
+    )
 
 
 def settle(hand: HandState, chips: Chips, rake: tuple[int, ...], decisions: tuple[Decision, ...]) -> Settlement:

@@ -32,6 +32,12 @@ def decide(hand: HandState, pot: int, eligible: Sequence[int]) -> Decision:
     return Decision(claims_of(hand, contenders, seats_of(hand, eligible, contenders)), contenders, mucked, ())
 
 
+def divided(hand: HandState, eligible: Sequence[int]) -> Decision:
+    """Decide a pot that its players agreed to divide: equal parts, whatever they hold (TP.32.SPLIT)."""
+    order = tuple(seat.number for seat in _odd_chip_order(hand) if seat.number in eligible)
+    return Decision((Claim(1, "split", order),), tuple(eligible), (), ())
+
+
 def claims_of(hand: HandState, contenders: Sequence[int], seats: int) -> tuple[Claim, ...]:
     """Rank the contenders on every board and half; where the second half has no hand the first takes all.
 
@@ -98,8 +104,11 @@ def _winners(contest: Contest, contenders: Sequence[int]) -> tuple[int, ...]:
     made = [value for value in values.values() if value is not None]
     if not made:
         return ()
-    best, hand = max(made), contest.hand
+    best = max(made)
+    return tuple(seat.number for seat in _odd_chip_order(contest.hand) if values.get(seat.number) == best)
+
+
+def _odd_chip_order(hand: HandState) -> tuple[SeatState, ...]:
+    """Seats in the order in which odd units are given."""
     order = hand.dealer_order()
-    if hand.terms.odd_chip_first == "right-of-button":
-        order = order[::-1]
-    return tuple(seat.number for seat in order if values.get(seat.number) == best)
+    return order[::-1] if hand.terms.odd_chip_first == "right-of-button" else order

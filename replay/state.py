@@ -11,8 +11,10 @@ from domain.events import hand as deeds
 from domain.games import Game, Limit
 from domain.money import amount_in_words
 from domain.rulebook import Rulebook, Terms
+from replay.draw_state import Draws
 from replay.findings import SEVERITIES, Finding, Severity, Value
 from replay.seats import SeatState
+from replay.split_state import Splits
 from replay.verdict import Life
 
 __all__ = ["HandState", "Results", "Round", "SeatState", "by_seat"]
@@ -24,6 +26,8 @@ class Round:
 
     `opener_known` is False while cards that the record does not know decide who opens: then whoever acts first does.
     `pairs` are the seats whose open pair allows a larger bet, None where that cannot be told; `larger`: one was made.
+    `barred` are the seats that may not bet in it, since their time to draw ran out (TP.DRAW.TIME). `touched`: somebody
+    has acted in it.
     """
 
     open: bool = False
@@ -39,6 +43,8 @@ class Round:
     opener_known: bool = True
     pairs: frozenset[int] | None = frozenset()
     larger: bool = False
+    barred: frozenset[int] = frozenset()
+    touched: bool = False
 
 
 @dataclass(slots=True)
@@ -101,6 +107,9 @@ class HandState:
         self.second_board_refused = False
         self.unknown_rulebook: str | None = None
         self.card_places: dict[str, int | str] = {}
+        self.burned_cards: list[str] = []
+        self.draws: Draws | None = None
+        self.splits = Splits()
         self.folds = 0
         self.big_blind_seat: int | None = None
         self.bring_ins: dict[int, int] = {}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from replay.state import HandState, SeatState, by_seat
-from replay.turns import next_named
+from replay.turns import next_named, next_to_draw
 
 Standing = Literal["in", "folded", "all-in", "protected", "out"]
 
@@ -44,7 +44,7 @@ class TableView:
     """The table at one moment; amounts in minor units.
 
     `street` is None before cards are dealt. `boards` has the cards dealt on each board. `to_act` is the seat whose
-    turn it is, None where nobody has to act.
+    turn it is, to act or to draw, None where it is nobody's.
     """
 
     street: str | None
@@ -71,7 +71,7 @@ class TableView:
 def view_of(hand: HandState, street: str | None, board: tuple[str, ...]) -> TableView:
     """Look at the table now; `street` and `board` are told of a game that is not known."""
     given = _given(hand)
-    waiting = next_named(hand) if hand.life == "open" and hand.game is not None else None
+    waiting = _waited_for(hand) if hand.life == "open" and hand.game is not None else None
     return TableView(
         street=_street(hand, street),
         pot=hand.pot_total() + _house_money(hand) - _taken(hand) - sum(given.values()) - _to_wallets(hand),
@@ -79,6 +79,14 @@ def view_of(hand: HandState, street: str | None, board: tuple[str, ...]) -> Tabl
         to_act=waiting,
         seats=tuple(_seat(hand, seat, given.get(seat.number, 0)) for seat in hand.ring),
     )
+
+
+def _waited_for(hand: HandState) -> int | None:
+    """Seat that has to answer an offer to divide a pot, to act, or to discard or stand pat."""
+    for offer in hand.splits.offers.values():
+        return offer.asked[0] if offer.asked else None
+    drawer = next_to_draw(hand)
+    return next_named(hand) if drawer is None else drawer.number
 
 
 def _seat(hand: HandState, seat: SeatState, given: int) -> SeatView:
@@ -147,7 +155,9 @@ def _taken(hand: HandState) -> int:
 def _street(hand: HandState, stated: str | None) -> str | None:
     if hand.game is None:
         return stated
-    return hand.game.streets[hand.street].name if hand.begun or hand.deal_order else None
+    drawing = hand.draws is not None and hand.draws.open
+    street = hand.draws.streets[hand.draws.number - 1] if hand.draws is not None and drawing else hand.street
+    return hand.game.streets[street].name if hand.begun or hand.deal_order else None
 
 
 def _boards(hand: HandState, stated: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

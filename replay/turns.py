@@ -88,7 +88,7 @@ def highest_opposing_bet(hand: HandState, seat: SeatState) -> int:
 
 
 def decisions_left(hand: HandState) -> bool:
-    """Say whether anybody may still have to decide something, in this round or on a later street."""
+    """Say whether anybody may still have to check or bet, in this round or on a later street; drawing is no such."""
     if hand.live_count() < 2:
         return False
     if hand.forced_open or next_to_act(hand) is not None:
@@ -98,8 +98,8 @@ def decisions_left(hand: HandState) -> bool:
 
 
 def board_complete(hand: HandState) -> bool:
-    """Say whether every street of the game was dealt, on every board that was begun or agreed upon."""
-    if hand.game is None or not _seats_complete(hand):
+    """Say whether every street of the game was dealt, on every board begun or agreed upon, and every draw made."""
+    if hand.game is None or draws_left(hand) or not _seats_complete(hand):
         return False
     needed = {index for index, street in enumerate(hand.game.streets) if street.board}
     numbers, common = hand.board_numbers(), hand.boards.get(None, {})
@@ -122,3 +122,56 @@ def play_is_over(hand: HandState) -> bool:
     if hand.life == "finished" or hand.live_count() < 2:
         return True
     return hand.game is not None and not decisions_left(hand) and board_complete(hand)
+
+
+def draw_due(hand: HandState) -> int | None:
+    """Number of the draw that goes on or is to begin now; None where nobody has to draw."""
+    draws = hand.draws
+    if draws is None or not hand.round.open or hand.live_count() < 2:
+        return None
+    if draws.open:
+        return draws.number
+    if draws.number == len(draws.streets) or next_to_act(hand) is not None:
+        return None
+    return draws.number + 1 if draws_left(hand) else None
+
+
+def draws_left(hand: HandState) -> bool:
+    """Say whether a player who is still in has to draw, now or later: who is protected or has left stands pat."""
+    draws = hand.draws
+    if draws is None or (draws.number == len(draws.streets) and not draws.open):
+        return False
+    return any(must_draw(hand, seat) for seat in hand.ring)
+
+
+def must_draw(hand: HandState, seat: SeatState) -> bool:
+    """Say whether the seat takes part in draws; all-in seats do, protected ones stand pat without a word."""
+    return seat.in_play and not seat.protected and hand.draws is not None and seat.number not in hand.draws.gone
+
+
+def next_to_draw(hand: HandState) -> SeatState | None:
+    """Give the seat that has to discard or stand pat now, in order from the dealer's left (ALL.DEAL.ORDER)."""
+    number, draws = draw_due(hand), hand.draws
+    if number is None or draws is None:
+        return None
+    for seat in hand.clockwise_from(draws.pointer if draws.open else dealer_pointer(hand)):
+        settled = (number, seat.number) in draws.exchanges or (number, seat.number) in draws.passed
+        if must_draw(hand, seat) and not settled and seat.number not in draws.misnumbered:
+            return seat
+    return None
+
+
+def owed_cards(hand: HandState) -> list[SeatState]:
+    """Seats that wait for cards in the draw that goes on, in order from the dealer's left."""
+    draws = hand.draws
+    if draws is None or not draws.open:
+        return []
+    return [seat for seat in hand.dealer_order() if seat.in_play and draws.running(seat.number) is not None]
+
+
+def draw_reached(hand: HandState) -> bool:
+    """Say whether cards could be exchanged: two players were left after the first round (TP.RAKE.WHEN)."""
+    draws = hand.draws
+    if draws is None:
+        return False
+    return draws.reached or (hand.round.open and hand.live_count() > 1 and next_to_act(hand) is None)

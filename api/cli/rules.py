@@ -116,7 +116,7 @@ def _book_as_dict(book: Rulebook) -> dict[str, object]:
 
 def _rule_as_dict(book: Rulebook, rule: Rule) -> dict[str, object]:
     (row,) = [asdict(each) for each in rule_rows(book) if each.rule == rule.id]
-    parameters = [asdict(each) for each in parameter_rows(book) if each.rule == rule.id]
+    parameters = [asdict(each) for each in parameter_rows(book) if each.belongs_to(rule.id)]
     return {"rulebook": book.name, **row, "parameters": parameters}
 
 

@@ -57,7 +57,7 @@ def book_page(book: Rulebook) -> list[RenderableType]:
 def rule_page(book: Rulebook, rule: Rule) -> list[RenderableType]:
     """One rule, and the parameters that belong to it."""
     lines = [plain(f"{book.name}", "bold"), *rule_lines(rule)]
-    parameters = [row for row in parameter_rows(book) if row.rule == rule.id]
+    parameters = [row for row in parameter_rows(book) if row.belongs_to(rule.id)]
     return [*lines, *(part for row in parameters for part in _parameter(row))]
 
 
@@ -109,7 +109,8 @@ def _rake_table(lines: Sequence[RakeLine], currency: str) -> Table:
 
 def _parameter(row: ParameterRow) -> Iterator[RenderableType]:
     head = Text("  ").append_text(plain(row.parameter, "bold")).append_text(plain(f" = {row.value}", "cyan"))
-    yield head.append(f"  rule {row.rule} ({row.basis}, {_BASIS[row.basis]})")
+    head.append(f"  rule {row.rule} ({row.basis}, {_BASIS[row.basis]})")
+    yield head.append("".join(f"; in {game} {rule}" for game, rule in row.rules.items()))
     yield from _texts(row.gloss, row.source)
 
 

@@ -103,6 +103,17 @@ def _hole_card_on_the_flop() -> Scenario:
     return limped(house=HOUSE).flop("Ks8d8h")
 
 
+def _two_of_spades_in_a_short_deck() -> Scenario:
+    hand = three_handed(house=HOUSE, game="draw-32").small(2, 50).big(3, 100)
+    return hand.deal({2: "2sAs Ks Qs Js"})
+
+
+def _two_for_one() -> Scenario:
+    hand = three_handed(house=HOUSE, game="five-card-draw").small(2, 50).big(3, 100)
+    dealt_five = hand.deal({1: "KdKc7s5h2c", 2: "Ah8h6h4h2d", 3: "QsQhTd9c3s"})
+    return dealt_five.calls(1, 100).calls(2, 50).checks(3).exchanges(2, "2d", "JhTh")
+
+
 def _other_cards_shown() -> Scenario:
     return checked_down(house=HOUSE).shows_cards(2, "AhAd")
 
@@ -201,8 +212,10 @@ EXAMPLES: Mapping[str, Callable[[], Scenario]] = {
     "STACK_EXCEEDED": _more_than_the_stack,
     "FORCED_BET": _half_a_small_blind,
     "CARD_DUPLICATE": _hole_card_on_the_flop,
+    "CARD_NOT_IN_DECK": _two_of_spades_in_a_short_deck,
     "CARD_MISMATCH": _other_cards_shown,
     "DEAL_COUNT": _flop_of_four,
+    "DRAW": _two_for_one,
     "DISCONNECT": _protection_in_no_limit,
     "UNCALLED": _raise_not_returned,
     "AWARD": _pot_to_the_wrong_seat,

@@ -46,7 +46,7 @@ def value_in_words(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        return ", ".join(f"{game} {entry}" for game, entry in value.items())
+        return ", ".join(f"{game} {value_in_words(entry)}" for game, entry in value.items())
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 

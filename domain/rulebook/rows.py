@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domain.rulebook.model import Rulebook
 from domain.rulebook.parameters import PARAMETER_KINDS, value_in_words
@@ -25,7 +25,10 @@ class BookRow:
 
 @dataclass(frozen=True, slots=True)
 class ParameterRow:
-    """One parameter: its value in words, the rule it belongs to and where it comes from."""
+    """One parameter: its value in words, the rule it belongs to and where it comes from.
+
+    `rules` has the rules of games for which it belongs to another one, by game.
+    """
 
     parameter: str
     value: str
@@ -33,6 +36,11 @@ class ParameterRow:
     basis: Basis
     source: str
     gloss: str
+    rules: dict[str, str] = field(default_factory=dict)
+
+    def belongs_to(self, rule: str) -> bool:
+        """Whether the parameter belongs to a rule, in any game."""
+        return rule == self.rule or rule in self.rules.values()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +73,15 @@ def parameter_rows(rulebook: Rulebook) -> list[ParameterRow]:
     """The parameters of a rulebook, in the order of the reference."""
     parameters = [rulebook.parameters[name] for name in PARAMETER_KINDS]
     return [
-        ParameterRow(entry.name, value_in_words(entry.value), entry.rule, entry.basis, entry.source, entry.gloss)
+        ParameterRow(
+            entry.name,
+            value_in_words(entry.value),
+            entry.rule,
+            entry.basis,
+            entry.source,
+            entry.gloss,
+            dict(entry.rules),
+        )
         for entry in parameters
     ]
 

@@ -50,6 +50,9 @@ ShowFirst = Literal["last-aggressor", "left-of-button"]
 ShowFirstUnbet = Literal["left-of-button", "left-of-big-blind", "first-to-act"]
 ButtonMoves = Literal["next-player", "last-small-blind"]
 BlindsOwed = Literal["nothing", "small", "big", "both"]
+DiscardsAfterReshuffle = Literal["join-deck", "next-reshuffle"]
+TimedOutDraw = Literal["check-or-fold", "no-raise", "plays-on"]
+SplitConsent = Literal["all", "active"]
 DisconnectWins = Literal["pot", "own-stake"]
 CrashPolicy = Literal["return-all", "better-for-player", "result-stands"]
 
@@ -273,10 +276,45 @@ class Terms:
 
     # Section 1.5: showdown; GEN.RIT
     show_first: Annotated[ShowFirst, Means("Who shows first if there was a bet in the last round.")]
-    show_first_unbet: Annotated[ShowFirstUnbet, Means("Who shows first if there was no bet in the last round.")]
+    show_first_unbet: Annotated[
+        Mapping[str, ShowFirstUnbet], Means("By game, who shows first if there was no bet in the last round.")
+    ]
     muck_forfeits: Annotated[bool, Means("Whether a player who mucks at showdown gives up the pot.")]
     winner_must_show: Annotated[bool, Means("Whether the winner of a contested pot must show his cards.")]
     run_it_twice: Annotated[bool, Means("Whether the rest of the board may be dealt several times.")]
+
+    # Draws and decks that run out: TP.DRAW.*, TR.DRAW
+    draw_most: Annotated[
+        Mapping[str, int],
+        Means("By game, the most cards that are exchanged in a draw; 0 for as many as the game allows."),
+    ]
+    own_discards_back: Annotated[bool, Means("Whether a player may be dealt a card again that he has discarded.")]
+    reshuffle_folded: Annotated[
+        bool, Means("Whether the cards of folded players are shuffled in when the deck runs out.")
+    ]
+    reshuffle_burned: Annotated[bool, Means("Whether burned cards are shuffled in when the deck runs out.")]
+    discards_after_reshuffle: Annotated[
+        DiscardsAfterReshuffle,
+        Means(
+            "Where the discards of a draw go once the deck was reshuffled in it: into the deck as soon as their "
+            "player has drawn, or aside until the next reshuffle."
+        ),
+    ]
+    timed_out_draw: Annotated[
+        TimedOutDraw, Means("What a player whose time to draw ran out may do in the round that follows.")
+    ]
+
+    # TP.32.SPLIT
+    split_offers: Annotated[
+        Mapping[str, bool], Means("By game, whether players may agree after the last draw to divide a pot.")
+    ]
+    split_consent: Annotated[
+        SplitConsent, Means("Who must agree to divide a pot: all its players, or those who are not all-in.")
+    ]
+    split_all_in_offers: Annotated[
+        bool, Means("Whether the first player left of the button may offer to divide a pot if nobody can act.")
+    ]
+    split_must_show: Annotated[bool, Means("Whether the players of a pot that was divided by agreement must show.")]
 
     # Section 1.6: disconnects and crashes
     disconnect_limits: Annotated[
@@ -348,6 +386,18 @@ class Terms:
     def buy_in_lower_limits_of(self, game: str) -> int:
         """The least buy-in at `game` in lower limits, 0 where the house states none."""
         return self.buy_in_lower_limits.get(game, self.buy_in_lower_limits[EVERY])
+
+    def show_first_unbet_of(self, game: str) -> ShowFirstUnbet:
+        """Who shows first at `game` if there was no bet in the last round."""
+        return self.show_first_unbet.get(game, self.show_first_unbet[EVERY])
+
+    def draw_most_of(self, game: str) -> int:
+        """The most cards exchanged in a draw of `game`, 0 where the house sets no limit of its own."""
+        return self.draw_most.get(game, self.draw_most[EVERY])
+
+    def offers_splits(self, game: str) -> bool:
+        """Whether the players of a pot of `game` may agree to divide it."""
+        return self.split_offers.get(game, self.split_offers[EVERY])
 
     def players_of(self, game: str) -> int:
         """The most players dealt in at `game`, 0 where the house states none."""

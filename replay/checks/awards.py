@@ -10,6 +10,7 @@ from replay.checks.returns import Returns
 from replay.checks.shares import check_shares
 from replay.findings import Finding
 from replay.settle import Settlement
+from replay.settlement.pots import Pot
 from replay.state import HandState
 
 Pair = tuple[int, int]
@@ -35,7 +36,7 @@ def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Re
     if _plainly_right(hand, settlements[0]):
         return []
     awards = recorded_awards(hand)
-    splits = _unagreed_splits(hand, awards)
+    splits = _unagreed_splits(hand, awards, settlements[0].chips.pots)
     readings = [_read(hand, view, settled) for settled in settlements for view in _views(awards, returns)]
     best = min(readings, key=lambda reading: (len(reading.wrong), reading.relabelled))
     wrong, strangers = _without_strangers(hand, best)
@@ -172,15 +173,21 @@ def _without_strangers(hand: HandState, best: _Reading) -> tuple[dict[Key, Pair]
     return wrong, findings
 
 
-def _unagreed_splits(hand: HandState, awards: Awards) -> dict[int | None, Finding]:
+def _unagreed_splits(hand: HandState, awards: Awards, pots: Sequence[Pot]) -> dict[int | None, Finding]:
     """Pots divided by an agreement that the record does not have, one finding a pot."""
     findings: dict[int | None, Finding] = {}
     for pos, award in awards.events:
         pot = 0 if award.pot is None else award.pot
-        if award.share == "split" and pot not in findings:
+        if award.share == "split" and pot not in findings and not _was_agreed(award, pots):
             words = f"Pot {pot} is divided by agreement, but not all of its players agreed to a split."
-            findings[pot] = hand.finding("SPLIT", words, rule="TP.32.SPLIT", pos=pos, seat=award.seat, pot=pot)
+            findings[pot] = hand.finding("SPLIT", words, parameter="split_consent", pos=pos, seat=award.seat, pot=pot)
     return findings
+
+
+def _was_agreed(award: deeds.PotAwarded, pots: Sequence[Pot]) -> bool:
+    """Say whether the pot of an award, or one of the seat's where it names none, was divided by agreement."""
+    named = [pot for number, pot in enumerate(pots) if award.pot in {None, number}]
+    return any(pot.agreed and award.seat in pot.eligible for pot in named)
 
 
 def _award(hand: HandState, best: _Reading, key: Key, recorded: int, expected: int) -> Finding:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from replay.findings import Finding
 from replay.settle import Settlement
+from replay.settlement.pots import Pot
 from replay.showdown import mucked_winners
 from replay.state import HandState
 from replay.turns import board_complete
@@ -16,7 +17,7 @@ def check_shows(hand: HandState, settlement: Settlement) -> list[Finding]:
     findings = _mucked_winners(hand, settlement)
     if not hand.states_fact("shows") or hand.results.show_disturbed or hand.live_count() < 2:
         return findings
-    order = _order(hand)
+    order = _order(hand) if _contested(hand, settlement) else []
     mucked = {finding.seat for finding in findings}
     silent = [each for each in _silent_winners(hand, settlement) if each.seat not in mucked]
     return [*findings, *(order or silent)]
@@ -37,9 +38,10 @@ def _first_to_show(hand: HandState) -> int | None:
     aggressor = _last_aggressor(hand)
     if aggressor is not None and hand.terms.show_first == "last-aggressor":
         return aggressor
-    if hand.terms.show_first_unbet == "first-to-act" and hand.round.first is not None:
+    unbet = hand.terms.show_first_unbet_of(hand.started.game)
+    if unbet == "first-to-act" and hand.round.first is not None:
         return _next_in_play(hand, hand.round.first - 1)
-    if hand.terms.show_first_unbet == "left-of-big-blind" and hand.big_blind_seat is not None:
+    if unbet == "left-of-big-blind" and hand.big_blind_seat is not None:
         return _next_in_play(hand, hand.big_blind_seat)
     return None
 
@@ -50,7 +52,12 @@ def _next_in_play(hand: HandState, number: int) -> int | None:
 
 
 def _last_aggressor(hand: HandState) -> int | None:
-    """Name the last to bet, raise or complete in the round of the last street or draw."""
+    """Name the last to bet, raise or complete in the round of the last street or draw.
+
+    Draws may pass without a round where nobody has to draw.
+    """
+    if hand.draws is not None:
+        return hand.round.aggressor if hand.draws.number == len(hand.draws.streets) else None
     return hand.round.aggressor if board_complete(hand) or not hand.streets_dealt else None
 
 
@@ -80,13 +87,26 @@ def _out_of_order(hand: HandState, pos: int, seat: int, due: int) -> Finding:
     )
 
 
+def _contested(hand: HandState, settlement: Settlement) -> bool:
+    """Say whether hands decide any pot: not where all that are contested were divided by agreement."""
+    pots = enumerate(settlement.chips.pots)
+    return any(len(pot.eligible) > 1 and not _is_divided(hand, number, pot) for number, pot in pots)
+
+
+def _is_divided(hand: HandState, number: int, pot: Pot) -> bool:
+    """Say whether nobody need show for a pot: it was divided, by everybody's agreement or not (then that is found)."""
+    if hand.terms.split_must_show:
+        return False
+    return pot.agreed or any(a.share == "split" and a.pot in {None, number} for _pos, a in hand.results.awards)
+
+
 def _silent_winners(hand: HandState, settlement: Settlement) -> list[Finding]:
     """Find winners of contested pots who did not show, at most one finding a seat."""
     if not hand.terms.winner_must_show:
         return []
     silent: dict[int, int] = {}
     for pot, each in enumerate(settlement.chips.pots):
-        if len(each.eligible) < 2:
+        if len(each.eligible) < 2 or _is_divided(hand, pot, each):
             continue
         for claim in settlement.decisions[pot].claims or ():
             for seat in claim.winners:
@@ -103,6 +123,8 @@ def _silent(hand: HandState, seat: int, pot: int) -> Finding:
 def _mucked_winners(hand: HandState, settlement: Settlement) -> list[Finding]:
     found: dict[int, int] = {}
     for pot, (each, decision) in enumerate(zip(settlement.chips.pots, settlement.decisions, strict=True)):
+        if _is_divided(hand, pot, each):
+            continue
         for seat in mucked_winners(hand, decision, each.eligible):
             found.setdefault(seat, pot)
     return [_mucked(hand, seat, pot) for seat, pot in sorted(found.items())]

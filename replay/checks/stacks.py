@@ -218,7 +218,7 @@ def _explained(difference: int, earlier: Sequence[Finding]) -> bool:
         for finding in earlier
         if isinstance(finding.recorded, int) and isinstance(finding.expected, int)
     ]
-    if len(moved) > _EXPLAIN_MAX or any(finding.code == "SEAT" for finding in earlier):
+    if len(moved) > _EXPLAIN_MAX or any(finding.code in {"SEAT", "SPLIT"} for finding in earlier):
         return True
     reachable = {0}
     for amount in moved:

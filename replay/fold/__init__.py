@@ -6,7 +6,8 @@ from typing import Any
 from domain.events import Event
 from domain.events import hand as deeds
 from domain.hand import IN_PLACE_AFTER
-from replay.fold import betting, dealing, forced, leaving, results, showing
+from replay.fold import betting, dealing, drawing, forced, leaving, reshuffling, results, showing, splitting
+from replay.fold.draw_phase import judge_draws
 from replay.fold.first_round import judge_places
 from replay.state import HandState
 
@@ -22,6 +23,8 @@ def fold_events(hand: HandState, events: Sequence[Event]) -> None:
         hand.clock = event.at
         _apply(hand, event)
     judge_places(hand)
+    judge_draws(hand)
+    splitting.judge_unanswered(hand)
 
 
 def _apply(hand: HandState, event: Event) -> None:
@@ -67,10 +70,10 @@ _HANDLERS: Mapping[type[Any], Handler] = {
     deeds.HoleCardsDealt: dealing.on_hole_cards_dealt,
     deeds.BoardDealt: dealing.on_board_dealt,
     deeds.CardBurned: dealing.on_card_burned,
-    deeds.DeckReshuffled: dealing.on_deck_reshuffled,
-    deeds.CardsDiscarded: dealing.on_drawing,
-    deeds.CardsDrawn: dealing.on_drawing,
-    deeds.StoodPat: dealing.on_drawing,
+    deeds.DeckReshuffled: reshuffling.on_deck_reshuffled,
+    deeds.CardsDiscarded: drawing.on_cards_discarded,
+    deeds.CardsDrawn: drawing.on_cards_drawn,
+    deeds.StoodPat: drawing.on_stood_pat,
     deeds.Checked: betting.on_checked,
     deeds.Folded: betting.on_folded,
     deeds.Called: betting.on_called,
@@ -81,6 +84,9 @@ _HANDLERS: Mapping[type[Any], Handler] = {
     deeds.Reconnected: leaving.on_connection,
     deeds.DisconnectProtected: leaving.on_disconnect_protected,
     deeds.Left: leaving.on_left,
+    deeds.SplitOffered: splitting.on_split_offered,
+    deeds.SplitAccepted: splitting.on_split_accepted,
+    deeds.SplitRefused: splitting.on_split_refused,
     deeds.RunItAgreed: results.on_run_it_agreed,
     deeds.UncalledBetReturned: results.on_uncalled_bet_returned,
     deeds.CardsShown: showing.on_cards_shown,

@@ -2,12 +2,13 @@
 
 from domain.events import hand as deeds
 from replay.fold.common import find_player, find_sitter, put_in, report_flag
+from replay.fold.draw_phase import end_draw_if_done
 from replay.fold.faults import bet_size, illegal
-from replay.fold.raises import Aggression, Wager, raise_fault, raise_level, size_fault, stated_fault
+from replay.fold.raises import Aggression, Wager, barred_finding, raise_fault, raise_level, size_fault, stated_fault
 from replay.fold.turn import Turn, acted, take_turn
 from replay.sizes import bounds
 from replay.state import HandState, SeatState
-from replay.turns import has_opponent, highest_opposing_bet
+from replay.turns import draw_due, has_opponent, highest_opposing_bet
 
 _CHECKED, _CALLED = deeds.Checked.TOPIC, deeds.Called.TOPIC
 
@@ -36,12 +37,16 @@ def on_folded(hand: HandState, pos: int, deed: deeds.Folded) -> None:
         illegal(hand, pos, seat, deed.TOPIC, _CHECKED, "folds facing no bet", severity="info")
     fold_seat(hand, seat)
     acted(hand, seat, turn)
+    end_draw_if_done(hand)
 
 
 def fold_seat(hand: HandState, seat: SeatState) -> None:
     """Take a seat out of the hand, unless it is the last one in it."""
     if seat.folded or not seat.dealt_in or (hand.live_count() < 2 and hand.game is not None):
         return
+    hand.splits.withdraw()
+    if hand.draws is not None and draw_due(hand) is not None:
+        hand.draws.reached = True
     hand.folds += 1
     seat.fold(hand.folds)
 
@@ -126,6 +131,9 @@ def _call_amounts(hand: HandState, seat: SeatState) -> tuple[int, ...]:
 def _judge_call(hand: HandState, pos: int, seat: SeatState, deed: deeds.Called, owed: tuple[int, ...]) -> None:
     if not owed:
         illegal(hand, pos, seat, deed.TOPIC, _CHECKED, "calls although nothing is owed")
+        return
+    if seat.number in hand.round.barred and hand.terms.timed_out_draw == "check-or-fold":
+        hand.deed_findings.append(barred_finding(hand, pos, seat, deed))
         return
     short_all_in = seat.all_in and deed.amount < owed[0]
     if deed.amount not in owed and not short_all_in:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from domain.cards import UNKNOWN
 from domain.events import hand as deeds
 from domain.games import Street
 from replay.fold.cards import exactly, place, report_count, report_sequence
@@ -147,27 +148,11 @@ def on_card_burned(hand: HandState, pos: int, deed: deeds.CardBurned) -> None:
     """A burned card is out of the deck."""
     hand.burned = True
     hand.burns += 1
+    hand.burned_cards.append(deed.card or UNKNOWN)
+    if hand.draws is not None and hand.draws.deck is not None:
+        hand.draws.deck.left -= 1
     if deed.card is not None:
         place(hand, pos, (deed.card,), "burned")
-
-
-def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) -> None:
-    """After a reshuffle a card may appear again; a game without draws never reshuffles."""
-    if hand.game is None:
-        hand.card_places.clear()
-        return
-    report_sequence(hand, pos, deed.TOPIC, "The deck is reshuffled in a game without draws.")
-
-
-def on_drawing(hand: HandState, pos: int, deed: deeds.CardsDiscarded | deeds.CardsDrawn | deeds.StoodPat) -> None:
-    """Discards, draws and standing pat: booked in a game that is not known, out of place in one without draws."""
-    seat = find_player(hand, pos, deed.seat)
-    if seat is None:
-        return
-    if hand.game is not None:
-        report_sequence(hand, pos, deed.TOPIC, f"Seat {seat.number} draws in a game without draws.", seat=seat.number)
-    elif isinstance(deed, deeds.CardsDrawn) and deed.cards:
-        place(hand, pos, deed.cards, seat.number)
 
 
 def _refused_board(hand: HandState, pos: int, deed: deeds.BoardDealt) -> bool:

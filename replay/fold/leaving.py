@@ -3,6 +3,7 @@
 from domain.events import hand as deeds
 from replay.fold.betting import fold_seat
 from replay.fold.common import find_player, find_seat
+from replay.fold.draw_phase import end_draw_if_done
 from replay.fold.first_round import begin_betting
 from replay.state import HandState, SeatState
 from replay.turns import decisions_left
@@ -22,6 +23,7 @@ def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectPro
     if not seat.folded:
         seat.protect()
         hand.round.pending.discard(seat.number)
+        end_draw_if_done(hand)
 
 
 def _refusal(hand: HandState, seat: SeatState) -> tuple[str, str] | None:
@@ -41,12 +43,14 @@ def _refusal(hand: HandState, seat: SeatState) -> tuple[str, str] | None:
 def on_left(hand: HandState, pos: int, deed: deeds.Left) -> None:
     """Fold a seat that leaves while something is left to decide; all-in and protected seats stay eligible."""
     seat = find_seat(hand, pos, deed.seat)
-    if seat is None or not seat.can_act:
-        return
-    begin_betting(hand, presupposed=False)
-    if hand.game is None or decisions_left(hand):
-        fold_seat(hand, seat)
-        hand.round.pending.discard(seat.number)
+    if seat is not None and seat.can_act:
+        begin_betting(hand, presupposed=False)
+        if hand.game is None or decisions_left(hand):
+            fold_seat(hand, seat)
+            hand.round.pending.discard(seat.number)
+    if seat is not None and hand.draws is not None:
+        hand.draws.gone.add(seat.number)
+        end_draw_if_done(hand)
 
 
 def on_connection(_hand: HandState, _pos: int, _deed: deeds.Disconnected | deeds.Reconnected) -> None:

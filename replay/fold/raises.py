@@ -20,6 +20,7 @@ from replay.state import HandState, SeatState
 Aggression = deeds.Bet | deeds.Raised | deeds.Completed
 Wager = deeds.Called | Aggression
 _CALLED, _BET, _RAISED = deeds.Called.TOPIC, deeds.Bet.TOPIC, deeds.Raised.TOPIC
+_FOLDED_OR_CHECKED = {True: deeds.Folded.TOPIC, False: deeds.Checked.TOPIC}
 
 
 def raise_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression) -> Finding | None:
@@ -27,11 +28,28 @@ def raise_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression) ->
     wrong = _wrong_deed(hand, deed)
     if wrong is not None:
         return illegal_finding(hand, pos, seat, deed.TOPIC, *wrong)
+    if seat.number in hand.round.barred and hand.terms.timed_out_draw != "plays-on":
+        return barred_finding(hand, pos, seat, deed)
     total = seat.bet + deed.amount
     if not hand.round.level or total <= hand.round.level:
         return None
     counts = not _below_counting(hand, seat, deed.amount)
     return (_cap_or_reopening(hand, pos, seat, total) if counts else None) or _pointless(hand, pos, seat, deed)
+
+
+def barred_finding(hand: HandState, pos: int, seat: SeatState, deed: Wager) -> Finding:
+    """Make the finding on chips of a seat that may not bet in the round after its time to draw ran out."""
+    return hand.finding(
+        "ACTION_ILLEGAL",
+        f"Seat {seat.number} puts chips in, but its time to draw ran out: it may not bet in this round.",
+        parameter="timed_out_draw",
+        pos=pos,
+        seat=seat.number,
+        recorded=deed.TOPIC,
+        expected=_CALLED
+        if hand.round.level and hand.terms.timed_out_draw == "no-raise"
+        else _FOLDED_OR_CHECKED[bool(hand.round.level)],
+    )
 
 
 def _pointless(hand: HandState, pos: int, seat: SeatState, deed: Aggression) -> Finding | None:

@@ -2,6 +2,7 @@
 
 from domain.events import hand as deeds
 from replay.fold.common import find_seat
+from replay.fold.draw_phase import before_result
 from replay.fold.first_round import begin_betting
 from replay.fold.streets import require_deal, require_street
 from replay.state import HandState
@@ -30,21 +31,24 @@ def settle_early(hand: HandState, pos: int, deed: type_of_result) -> None:
     begin_betting(hand, presupposed=closing)
     if closing:
         require_street(hand)
-    if next_to_act(hand) is None or hand.results.early:
+    drawing = None if next_to_act(hand) is not None else before_result(hand, pos, deed.TOPIC)
+    if (drawing is None and next_to_act(hand) is None) or hand.results.early:
         return
     hand.results.early = True
-    waiting = next_named(hand)
+    waiting = next_named(hand) if drawing is None else drawing.number
     who = "players have" if waiting is None else f"seat {waiting} has"
-    hand.deed_findings.append(
-        hand.finding(
-            "SEQUENCE",
-            f"The record states a result while {who} to act.",
-            rule="ALL.ACT.LEGAL",
-            pos=pos,
-            seat=waiting,
-            recorded=deed.TOPIC,
-        )
+    finding = hand.finding(
+        "SEQUENCE",
+        f"The record states a result while {who} to {'act' if drawing is None else 'draw'}.",
+        rule="ALL.ACT.LEGAL",
+        pos=pos,
+        seat=waiting,
+        recorded=deed.TOPIC,
     )
+    if hand.splits.offers:
+        hand.splits.unanswered = finding
+    else:
+        hand.deed_findings.append(finding)
 
 
 def on_uncalled_bet_returned(hand: HandState, pos: int, deed: deeds.UncalledBetReturned) -> None:

@@ -6,6 +6,7 @@ from domain.cards import UNKNOWN
 from domain.events import hand as deeds
 from replay.fold.cards import place
 from replay.fold.common import find_seat, not_in_hand
+from replay.fold.placing import newly_seen
 from replay.state import HandState, SeatState
 
 
@@ -53,16 +54,26 @@ def _disclose(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) 
         seat.miss(max(0, seat.full - len(seat.hole)))
     hole = seat.hole
     new = [card for card in known if card not in hole]
-    if len(set(known)) != len(known) or len(cards) > len(hole) or len(new) > hole.count(UNKNOWN):
+    if len(set(known)) != len(known) or len(cards) > len(hole) or not _may_be(seat, new):
         _mismatch(hand, pos, seat, cards)
         return False
-    twice = [card for card in new if card in hand.card_places]
-    place(hand, pos, new, seat.number)
+    fresh = new if hand.draws is None else newly_seen(hand, pos, seat, new)
+    twice = [card for card in fresh if card in hand.card_places]
+    place(hand, pos, fresh, seat.number)
     hand.results.show_disturbed |= bool(twice)
     new = [card for card in new if card not in twice]
     if new:
         seat.hole = (*(card for card in hole if card != UNKNOWN), *new, *(UNKNOWN,) * (hole.count(UNKNOWN) - len(new)))
     return True
+
+
+def _may_be(seat: SeatState, cards: Sequence[str]) -> bool:
+    """Say whether the unknown cards of a seat may be these; some of them must be cards that it had before it drew."""
+    hidden = seat.hole.count(UNKNOWN)
+    if not seat.kept:
+        return len(cards) <= hidden
+    strange = sum(1 for card in cards if card not in seat.loose)
+    return len(cards) <= hidden and strange <= hidden - seat.kept
 
 
 def _mismatch(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) -> None:

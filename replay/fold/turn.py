@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.events import Payload
 from domain.events import hand as deeds
+from replay.fold.draw_phase import before_betting
 from replay.fold.faults import illegal
 from replay.fold.streets import begin_play, has_no_betting, require_street
 from replay.sizes import acted_mark
@@ -25,6 +26,13 @@ def take_turn(hand: HandState, pos: int, seat: SeatState, deed: Payload) -> Turn
         why = "has folded" if seat.folded else "is protected" if seat.protected else "is all-in"
         illegal(hand, pos, seat, topic, None, f"acts although it {why}")
         return "barred"
+    if hand.splits.offers:
+        hand.splits.withdraw()
+    instead = None if hand.draws is None else before_betting(hand, pos, seat, topic)
+    return instead or _in_round(hand, pos, seat, topic)
+
+
+def _in_round(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
     expected = next_to_act(hand)
     if seat.number in hand.round.skipped:
         return "late"
@@ -93,6 +101,7 @@ def acted(hand: HandState, seat: SeatState, turn: Turn) -> None:
     if turn == "barred":
         return
     betting = hand.round
+    betting.touched = True
     betting.pending.discard(seat.number)
     betting.skipped.discard(seat.number)
     seat.acted_level = acted_mark(hand)

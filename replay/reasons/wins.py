@@ -35,6 +35,8 @@ def net_reason(hand: HandState, outcome: Outcome, number: int) -> Reason:
 
 
 def _share(hand: HandState, outcome: Outcome, number: int, share: Share) -> Reason:
+    if outcome.settlement.chips.pots[number].agreed:
+        return _agreed(hand, outcome, number, share)
     decision = outcome.settlement.decisions[number]
     claims = [c for c in decision.claims or () if c.board == share.board and c.share == share.share]
     claim = next((c for c in claims if share.seat in c.winners), None)
@@ -51,6 +53,13 @@ def _share(hand: HandState, outcome: Outcome, number: int, share: Share) -> Reas
         events=_card_events(hand, share.seat),
         parts=[*parts, *decisive],
     )
+
+
+def _agreed(hand: HandState, outcome: Outcome, number: int, share: Share) -> Reason:
+    """A part of a pot that its players agreed to divide: their hands do not matter."""
+    parts = [_even_part(hand, outcome, number, share), *_odd_part(hand, outcome, number, share)]
+    words = f"seat {share.seat} gets an equal part of the pot by agreement"
+    return reason(hand, words, share.amount, rule=hand.rule_of("split_offers"), seats=(share.seat,), parts=parts)
 
 
 def _words(share: Share, best: Hand | None, *, several: bool) -> str:
@@ -139,4 +148,5 @@ def _hand_of(hand: HandState, outcome: Outcome, number: int, share: Share) -> Ha
 
 
 def _card_events(hand: HandState, seat: int) -> list[int]:
-    return [pos for pos, number, _shown in hand.results.shows if number == seat]
+    """Positions of the seat's draws and shows."""
+    return [*hand.seats[seat].card_events, *(pos for pos, number, _shown in hand.results.shows if number == seat)]

@@ -1,7 +1,7 @@
 """Uncalled bets, layers and pots (ALL.POT.*, ALL.DEAD), from what each seat put in and whether it folded."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain.rulebook import Terms
 
@@ -39,11 +39,15 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """A pot before rake; `house_money` is part of its amount and not of the rake base."""
+    """A pot before rake; `house_money` is part of its amount and not of the rake base.
+
+    `agreed`: its players agreed to divide it equally (TP.32.SPLIT).
+    """
 
     eligible: tuple[int, ...]
     layers: tuple[Layer, ...]
     house_money: int = 0
+    agreed: bool = False
 
     @property
     def chips(self) -> int:
@@ -107,7 +111,7 @@ def add_house_money(pots: Sequence[Pot], added: Mapping[int, int], in_play: tupl
     for number, amount in added.items():
         place = number if 0 <= number < len(pots) else 0
         sums[place] = sums.get(place, 0) + amount
-    return tuple(Pot(pot.eligible, pot.layers, sums.get(index, 0)) for index, pot in enumerate(pots))
+    return tuple(replace(pot, house_money=sums.get(index, 0)) for index, pot in enumerate(pots))
 
 
 def _layers(stakes: Sequence[Stake], terms: Terms) -> list[_Draft]:

@@ -38,6 +38,7 @@ CONTRACT_SEVERITY = {
     "CARD_NOT_IN_DECK": "error",
     "CARD_MISMATCH": "error",
     "DEAL_COUNT": "error",
+    "DRAW": "error",
     "DISCONNECT": "error",
     "UNCALLED": "error",
     "AWARD": "error",

@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from domain.events import Event, hand
+from tests.support.play_draws import DRAW_GAMES, play_draws
 from tests.support.play_felt import Felt, deal_hole_cards, lay_felt, open_hand
 from tests.support.play_forced import post_forced_bets
 from tests.support.play_rake import is_free, tariff_of
@@ -60,7 +61,10 @@ def play(seed: int, wish: Wish = ANYTHING) -> Played:
     first_after = post_forced_bets(felt)
     _splash(felt)
     deal_hole_cards(felt)
-    play_streets(felt, first_after)
+    if felt.setting.game in DRAW_GAMES:
+        play_draws(felt, first_after)
+    else:
+        play_streets(felt, first_after)
     outcome = settle_hand(felt)
     return _played(seed, felt, outcome)
 
@@ -81,7 +85,7 @@ def _splash(felt: Felt) -> None:
 
 def _played(seed: int, felt: Felt, outcome: Outcome) -> Played:
     setting = felt.setting
-    tariff = None if is_free(setting, flop=bool(felt.boards[0])) else tariff_of(setting)
+    tariff = None if is_free(setting, flop=bool(felt.boards[0]) or felt.past_first) else tariff_of(setting)
     heaps = outcome.heaps
     return Played(
         seed=seed,

@@ -8,13 +8,16 @@ from random import Random
 
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 
+from tests.support.play_draw_hands import low_value, suited_value
+
 DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+DRAW_VALUES = {"triple-draw-27": low_value, "draw-32": suited_value}
 LOW_RANKS = {rank: place for place, rank in enumerate("A2345678", start=1)}
 
 
-def shuffled(rng: Random) -> list[str]:
-    """A deck; cards are taken from its end."""
-    deck = list(DECK)
+def shuffled(rng: Random, game: str = "holdem") -> list[str]:
+    """A deck; cards are taken from its end. 32-Card Draw has no card below the seven."""
+    deck = [card for card in DECK if game != "draw-32" or card[0] not in "23456"]
     rng.shuffle(deck)
     return deck
 
@@ -29,8 +32,12 @@ def with_royal_board(deck: list[str], players: int) -> list[str]:
 def high_winners(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
     """Seats with the best high hand."""
     strength: dict[int, int] = {}
+    if game in DRAW_VALUES:
+        values = {seat: DRAW_VALUES[game](cards) for seat, cards in hands.items()}
+        return [seat for seat, value in values.items() if value == max(values.values())]
     for seat, cards in hands.items():
-        strength[seat] = evaluate_cards(*cards, *board) if game == "holdem" else evaluate_omaha_cards(*board, *cards)
+        any_five = game in {"holdem", "five-card-draw"}
+        strength[seat] = evaluate_cards(*cards, *board) if any_five else evaluate_omaha_cards(*board, *cards)
     best = min(strength.values())  # phevaluator counts from the best hand down
     return [seat for seat, value in strength.items() if value == best]
 

@@ -10,14 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-Share = Literal["high", "low", "whole"]
+Share = Literal["high", "low", "whole", "split"]
 
 
 @dataclass(slots=True, eq=False)
 class Chair:
     """A player and his chips. `live` must be matched, `dead` never is; `round_bet` is what he put in this round.
 
-    `folded` counts folds of the hand: 0 is still in, 1 folded first. `seen` is what he last acted on.
+    `folded` counts folds of the hand: 0 is still in, 1 folded first. `seen` is what he last acted on. In draw games:
+    `thrown` are all his discards, `face_up` whether the record sees his cards, `barred` whether he may not bet in this
+    round, `gone` whether he has left without folding, `swept` whether his folded cards are in the deck again.
     """
 
     seat: int
@@ -30,6 +32,11 @@ class Chair:
     folded: int = 0
     shielded: bool = False
     seen: tuple[int, int] | None = None
+    thrown: tuple[str, ...] = ()
+    face_up: bool = True
+    barred: bool = False
+    gone: bool = False
+    swept: bool = False
 
     @property
     def can_act(self) -> bool:
@@ -49,13 +56,14 @@ class Chair:
 
 @dataclass(slots=True)
 class Heap:
-    """A pot: chips of the players, house money on top, who may win it."""
+    """A pot: chips of the players, house money on top, who may win it; `agreed` if they divide it by agreement."""
 
     chips: int
     eligible: tuple[int, ...]
     house_money: int = 0
     rake: int = 0
     fee: int = 0
+    agreed: bool = False
     awards: list[Award] = field(default_factory=list)
 
     @property

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING, Final
 
 from domain.events import Event, Payload, hand
 from tests.support.play_cards import shuffled, with_royal_board
 from tests.support.play_chips import Chair
 from tests.support.play_setting import HOLE_CARDS, Setting, Wish, clockwise
 from tests.support.play_wagers import Wagers
+
+if TYPE_CHECKING:
+    from tests.support.play_splits import LaidAside
+
+FIVE = 5
+"""Hole cards of the draw games."""
+
+LEFT_LATE: Final = "after the last decision"
+"""Reason of a player who leaves when that does not fold him any more."""
 
 ROOM = {"trickyplay": "trickyplay", "pokerhilfe": "pokerhilfe", "generic": "cardroom"}
 
@@ -19,7 +29,10 @@ class Felt:
     """Everything of one hand. `order` are the chairs dealt in, beginning left of the button.
 
     `restless` is how likely somebody leaves or loses the connection whenever somebody is asked; `raising` and `folding`
-    are how likely who may raise does, and how likely who does not raise a bet folds.
+    are how likely who may raise does, and how likely who does not raise a bet folds. In draw games `drawing` and
+    `sharing` are how likely somebody discards, and offers to divide a pot. `past_first`: two players were left after
+    the first round; `is_last`: it is the round after the last draw. `muck` has discards by seat, `mixed_in` the draw of
+    the last reshuffle, `aside` the pots that were agreed upon.
     """
 
     rng: Random
@@ -40,6 +53,16 @@ class Felt:
     returned: bool = False
     shown: set[int] = field(default_factory=set)
     splash: int = 0
+    big_seat: int = 0
+    drawing: float = 0.8
+    sharing: float = 0.5
+    past_first: bool = False
+    is_last: bool = False
+    muck: list[tuple[int, str]] = field(default_factory=list)
+    mixed_in: int = 0
+    reshuffles: int = 0
+    aside: list[LaidAside] = field(default_factory=list)
+    all_agreed: bool = False
 
     def write(self, data: Payload) -> None:
         """One more event, a second later or at the same time."""
@@ -98,13 +121,15 @@ def lay_felt(rng: Random, wish: Wish, setting: Setting) -> Felt:
     seats = clockwise([seat for seat, _stack in setting.players], button)
     stacks = dict(setting.players)
     order = [Chair(seat, stacks[seat], stacks[seat]) for seat in seats]
-    felt = Felt(rng, wish, setting, order, shuffled(rng), Wagers(setting.limit, setting.big, setting.cap))
+    felt = Felt(rng, wish, setting, order, shuffled(rng, setting.game), Wagers(setting.limit, setting.big, setting.cap))
     felt.open_cards = wish.open_cards or setting.house != "generic" or rng.random() < 0.7
     felt.burns = rng.random() < 0.2 and not wish.ties
     if not felt.burns and setting.game == "holdem" and rng.random() < (0.4 if wish.ties else 0.03):
         felt.deck = with_royal_board(felt.deck, len(order))
     felt.raising, felt.folding = rng.choice(((0.1, 0.3), (0.3, 0.28), (0.3, 0.28), (0.3, 0.1), (0.8, 0.1)))
     felt.restless = 0 if wish.plain else rng.choice((0, 0, 0, 0.02, 0.05, 0.2))
+    if HOLE_CARDS[setting.game] == FIVE:
+        felt.drawing = rng.choice((0.6, 0.8, 0.97))
     return felt
 
 
@@ -152,9 +177,10 @@ def deal_hole_cards(felt: Felt) -> None:
     count = HOLE_CARDS[felt.setting.game]
     for chair in felt.order:
         chair.cards = tuple(felt.deck.pop() for _card in range(count))
-        seen = felt.open_cards or felt.lucky(0.2)
-        down = chair.cards if seen else ("??",) * count
-        felt.write(hand.HoleCardsDealt(seat=chair.seat, street="preflop", down=down, up=()))
+        chair.face_up = felt.open_cards or felt.lucky(0.2)
+        down = chair.cards if chair.face_up else ("??",) * count
+        street = "deal" if count == FIVE else "preflop"
+        felt.write(hand.HoleCardsDealt(seat=chair.seat, street=street, down=down, up=()))
 
 
 def deal_street(felt: Felt, street: str, boards: list[int]) -> None:

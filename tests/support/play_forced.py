@@ -24,6 +24,7 @@ def post_forced_bets(felt: Felt) -> int:
     if small is not None:
         _blind(felt, small, "small", felt.rng.choice((setting.small, setting.house_small)))
     _blind(felt, big, "big", setting.big)
+    felt.big_seat = big.seat
     last = _straddle(felt, big)
     posters = [chair for chair in felt.order if chair not in {small, big, last}] if not felt.wish.plain else []
     if felt.lucky(0.25):

@@ -12,11 +12,17 @@ from random import Random
 HOUSES = ("trickyplay", "pokerhilfe", "generic")
 GAMES = ("holdem", "omaha", "omaha-hilo")
 LIMITS = ("FL", "PL", "NL")
-HOLE_CARDS = {"holdem": 2, "omaha": 4, "omaha-hilo": 4}
-MOST_PLAYERS = {
+HOLE_CARDS = {"holdem": 2, "omaha": 4, "omaha-hilo": 4, "five-card-draw": 5, "triple-draw-27": 5, "draw-32": 5}
+MOST_PLAYERS = {  # by the house, or by the deck where a hand of the generator needs so many cards
     ("trickyplay", "holdem"): 10,
     ("trickyplay", "omaha"): 9,
     ("trickyplay", "omaha-hilo"): 9,
+    ("trickyplay", "five-card-draw"): 6,
+    ("trickyplay", "triple-draw-27"): 6,
+    ("trickyplay", "draw-32"): 5,
+    ("generic", "five-card-draw"): 9,
+    ("generic", "triple-draw-27"): 8,
+    ("generic", "draw-32"): 5,
 }
 
 # Lower limits and big blinds for which the house states a rake (TP.RAKE.*, PH.RAKE.*), and some for which it does not.

@@ -8,13 +8,11 @@ from typing import Final
 
 from domain.events import hand
 from tests.support.play_cards import high_winners, low_winners
-from tests.support.play_chips import Award, Chair, Heap, Share, dealt_out, heaps_of, rake_by_heap, uncalled
-from tests.support.play_felt import Felt
+from tests.support.play_chips import Award, Chair, Heap, Share, dealt_out, rake_by_heap, uncalled
+from tests.support.play_felt import LEFT_LATE, Felt
 from tests.support.play_rake import is_free, tariff_of
+from tests.support.play_splits import heaps_with_agreed
 from tests.support.play_streets import return_uncalled
-
-LEFT_LATE: Final = "after the last decision"
-"""Reason of a player who leaves when that does not fold him any more."""
 
 
 @dataclass(slots=True)
@@ -37,7 +35,7 @@ class Outcome:
 def settle_hand(felt: Felt) -> Outcome:
     """Count the pots, show, take and award, and write all of it down."""
     back = uncalled(felt.order)
-    outcome = Outcome(back, heaps_of(felt.order, back), None)
+    outcome = Outcome(back, heaps_with_agreed(felt.order, back, felt.aside), None)
     claims = [_claims(felt, heap) for heap in outcome.heaps]
     _house_money(felt, outcome)
     _take_rake(felt, outcome)
@@ -47,7 +45,8 @@ def settle_hand(felt: Felt) -> Outcome:
     return_uncalled(felt)
     _leave_late(felt)
     if len(felt.live()) > 1:
-        _show(felt, {seat for won in claims for winners in won.values() for seat in winners})
+        by_cards = [won for heap, won in zip(outcome.heaps, claims, strict=True) if not heap.agreed]
+        _show(felt, {seat for won in by_cards for winners in won.values() for seat in winners})
         _cash_out(felt, outcome)
     _write_rake(felt, outcome)
     _write_awards(felt, outcome)
@@ -63,6 +62,8 @@ def _claims(felt: Felt, heap: Heap) -> Claims:
     """Who wins a pot on every board, high and low (ALL.POT.SPLIT, ALL.ODD.CHIP)."""
     if len(heap.eligible) == 1:
         return {(1, "whole"): list(heap.eligible)}
+    if heap.agreed:
+        return {(1, "split"): [chair.seat for chair in felt.order if chair.seat in heap.eligible]}
     hands = {chair.seat: chair.cards for chair in felt.order if chair.seat in heap.eligible}
     claims: Claims = {}
     for number, board in enumerate(felt.boards, start=1):
@@ -73,7 +74,7 @@ def _claims(felt: Felt, heap: Heap) -> Claims:
     return claims
 
 
-_SHARES: Final[tuple[Share, ...]] = ("whole", "high", "low")
+_SHARES: Final[tuple[Share, ...]] = ("whole", "split", "high", "low")
 
 
 def _divide(heap: Heap, claims: Claims) -> list[Award]:
@@ -104,7 +105,7 @@ def _house_money(felt: Felt, outcome: Outcome) -> None:
 def _take_rake(felt: Felt, outcome: Outcome) -> None:
     """By the table; where no table says how much, whatever the room took (GEN.RAKE.RECORDED)."""
     heaps, setting = outcome.heaps, felt.setting
-    if is_free(setting, flop=bool(felt.boards[0])):
+    if is_free(setting, flop=bool(felt.boards[0]) or felt.past_first):
         outcome.expected_rake = 0
         return
     tariff = tariff_of(setting)
@@ -130,6 +131,8 @@ def _take_pot_fees(felt: Felt, outcome: Outcome) -> None:
 
 def show_order(felt: Felt) -> list[Chair]:
     """The last aggressor of the last round first, else the first left of the button (ALL.SHOW.ORDER)."""
+    if felt.aggressor is None and felt.setting.house == "trickyplay" and felt.setting.game == "draw-32":
+        return [chair for chair in felt.left_of(felt.big_seat) if not chair.folded]  # TP.32.SHOW
     if felt.aggressor is None:
         return felt.live()
     *others, leader = felt.left_of(felt.aggressor)

@@ -20,7 +20,7 @@ _DECIDERS: Final[tuple[Decider, ...]] = ("timeout", "disconnect", "platform", "p
 
 def play_streets(felt: Felt, first_after: int) -> None:
     """Bet, deal, bet … until one player is left or the board is complete and nobody can or need act."""
-    _round(felt, felt.left_of(first_after))
+    betting_round(felt, felt.left_of(first_after))
     for done, street in enumerate(STREETS):
         if len(felt.live()) < 2:
             break
@@ -29,7 +29,7 @@ def play_streets(felt: Felt, first_after: int) -> None:
             return
         deal_street(felt, street, [1])
         _next_round(felt, street)
-        _round(felt, felt.order)
+        betting_round(felt, felt.order)
     if felt.lucky(0.5):
         return_uncalled(felt)
 
@@ -53,7 +53,7 @@ def _next_round(felt: Felt, street: str) -> None:
         chair.round_bet, chair.seen = 0, None
 
 
-def _round(felt: Felt, chairs: list[Chair]) -> None:
+def betting_round(felt: Felt, chairs: list[Chair]) -> None:
     """Everybody who can act is asked in turn; a bet or raise asks all others again (ALL.ACT.LEGAL)."""
     queue = deque(chair for chair in chairs if chair.can_act)
     while queue and len(felt.live()) > 1:
@@ -86,7 +86,7 @@ def _interrupted(felt: Felt, asked: Chair) -> bool:
 
 def _leave(felt: Felt, chair: Chair) -> bool:
     """A fold out of turn; who leads the last round stays, for he has to show first."""
-    if chair.seat == felt.aggressor and len(felt.boards[0]) == 5:
+    if chair.seat == felt.aggressor and (felt.is_last or len(felt.boards[0]) == 5):
         return False
     felt.fold(chair)
     felt.write(hand.Left(seat=chair.seat, reason="user" if felt.lucky(0.5) else None))
@@ -108,6 +108,9 @@ def _lose_connection(felt: Felt, chair: Chair) -> bool:
 def _act(felt: Felt, chair: Chair) -> bool:
     """One decision; True where the others have to answer it."""
     owed = felt.wagers.owed(chair)
+    if chair.barred:
+        _check_or_fold(felt, chair, owed)
+        return False
     opposed = any(other is not chair for other in felt.active())
     if opposed and felt.wagers.may_raise(chair) and felt.lucky(felt.raising):
         _raise(felt, chair)
@@ -121,6 +124,15 @@ def _act(felt: Felt, chair: Chair) -> bool:
         _wager(felt, chair, Called, min(owed, chair.behind))
     felt.wagers.acted(chair)
     return False
+
+
+def _check_or_fold(felt: Felt, chair: Chair, owed: int) -> None:
+    """All that is left to who let his time to draw run out (TP.DRAW.TIME)."""
+    if owed:
+        felt.fold(chair)
+    deed = Folded if owed else Checked
+    felt.write(deed(seat=chair.seat, decided_by=_decided_by(felt)))
+    felt.wagers.acted(chair)
 
 
 def _raise(felt: Felt, chair: Chair) -> None:

@@ -16,8 +16,11 @@ from datetime import UTC, datetime, timedelta
 from domain.events import Event, hand
 from domain.events.payload import Payload
 
-HOLE_CARDS = {"holdem": 2, "omaha": 4, "omaha-hilo": 4}
+HOLE_CARDS = {"holdem": 2, "omaha": 4, "omaha-hilo": 4, "five-card-draw": 5, "triple-draw-27": 5, "draw-32": 5}
 """Hole cards of a seat by game; a game that is not named deals two."""
+
+DEALS = {"five-card-draw": "deal", "triple-draw-27": "deal", "draw-32": "deal"}
+"""The street of the deal by game; that of a game that is not named is `preflop`."""
 
 START = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
@@ -120,7 +123,8 @@ class Scenario:
 
     def deal_one(self, seat: int, cards: tuple[str, ...]) -> Scenario:
         """Hole cards of one seat."""
-        grown = self.then(hand.HoleCardsDealt, seat=seat, street="preflop", down=cards, up=())
+        street = DEALS.get(self.started.game, "preflop")
+        grown = self.then(hand.HoleCardsDealt, seat=seat, street=street, down=cards, up=())
         return replace(grown, hole={**self.hole, seat: cards})
 
     def board(self, street: str, cards: str, board: int | None = None) -> Scenario:
@@ -153,6 +157,47 @@ class Scenario:
         dealt = cards_of(cards)
         flop = self.flop("".join(dealt[:3])).checks(*seats)
         return flop.turn(dealt[3]).checks(*seats).river(dealt[4]).checks(*seats)
+
+    # Draws
+
+    def discards(self, seat: int, cards: str | int, *, draw: int = 1) -> Scenario:
+        """A seat discards these cards, or so many that nobody knows."""
+        kept = [card for card in self.hole.get(seat, ()) if isinstance(cards, int) or card not in cards_of(cards)]
+        return replace(self._exchanges(hand.CardsDiscarded, seat, cards, draw), hole={**self.hole, seat: tuple(kept)})
+
+    def draws(self, seat: int, cards: str | int, *, draw: int = 1) -> Scenario:
+        """A seat is dealt these cards, or so many that nobody knows."""
+        came = ("??",) * cards if isinstance(cards, int) else cards_of(cards)
+        grown = self._exchanges(hand.CardsDrawn, seat, cards, draw)
+        return replace(grown, hole={**self.hole, seat: (*self.hole.get(seat, ()), *came)})
+
+    def exchanges(self, seat: int, gone: str | int, came: str | int, *, draw: int = 1) -> Scenario:
+        """A seat discards and draws."""
+        return self.discards(seat, gone, draw=draw).draws(seat, came, draw=draw)
+
+    def _exchanges(self, payload: type[Payload], seat: int, cards: str | int, draw: int) -> Scenario:
+        named = {"count": cards} if isinstance(cards, int) else {"cards": cards_of(cards)}
+        return self.then(payload, seat=seat, draw=draw, **named)
+
+    def pats(self, *seats: int, draw: int = 1, by: str | None = None) -> Scenario:
+        """The seats stand pat, in this order."""
+        return self.each(hand.StoodPat, seats, draw=draw, decided_by=by)
+
+    def reshuffles(self, draw: int | None = None) -> Scenario:
+        """The deck is reshuffled."""
+        return self.then(hand.DeckReshuffled, draw=draw)
+
+    def offers(self, seat: int, pot: int = 0) -> Scenario:
+        """A seat offers to divide a pot."""
+        return self.then(hand.SplitOffered, seat=seat, pot=pot)
+
+    def accepts(self, *seats: int, pot: int = 0) -> Scenario:
+        """The seats accept to divide a pot, in this order."""
+        return self.each(hand.SplitAccepted, seats, pot=pot)
+
+    def refuses(self, seat: int, pot: int = 0) -> Scenario:
+        """A seat refuses to divide a pot."""
+        return self.then(hand.SplitRefused, seat=seat, pot=pot)
 
     # Deeds
 

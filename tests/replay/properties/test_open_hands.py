@@ -15,7 +15,7 @@ import pytest
 from domain.events import Event, Payload, hand
 from tests.support.play import BATCHES, Played, Wish, play, seeds
 from tests.support.play_chips import Chair, heaps_of, uncalled
-from tests.support.play_showdown import LEFT_LATE
+from tests.support.play_felt import LEFT_LATE
 from tests.support.play_verdicts import Verdict, remarks, then, verdict_on
 
 HANDS, CANCELLED = 3_000, 3_000

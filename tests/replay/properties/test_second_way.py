@@ -11,7 +11,7 @@ from typing import Any
 
 from domain.events import Payload, hand
 from tests.support.play import Played, play
-from tests.support.play_showdown import LEFT_LATE
+from tests.support.play_felt import LEFT_LATE
 from tests.support.play_verdicts import SHELF
 
 HANDS = 6_000
