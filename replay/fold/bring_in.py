@@ -63,12 +63,12 @@ def round_on_bring_in(hand: HandState, opening: Payload | None) -> Round:
     """Make the first betting round on the bring-in as posted or, if it is missing, as it should have been.
 
     `opening` is the decision that opens the round: if it is made by the seat that should have brought in, it owes
-    nothing.
+    nothing. Where there is no bring-in and none can be missed, whoever acts first opens.
     """
     expected = _expected(hand)
     poster = _stands(hand, expected)
-    opener = poster or expected
     opens_itself = poster is None and expected is not None and getattr(opening, "seat", None) == expected.number
+    opener = poster or (expected if opens_itself or hand.bring_in_missing else None)
     level = 0 if opens_itself else _level(hand, poster)
     pending = {seat.number for seat in hand.ring if seat.can_act}
     if poster is not None and not hand.terms.bring_in_option:

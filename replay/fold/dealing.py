@@ -55,7 +55,7 @@ def _deal_later_street(
         judge_place_of_street(hand, pos, deed.TOPIC, f"{deed.street} street", skips=lambda: _skips_seats(hand, index))
     if not seat.in_play:
         cards = (*deed.down, *deed.up)
-        report_count(hand, pos, cards, 0, f"Seat {seat.number} is dealt {len(cards)} cards after it has folded")
+        report_count(hand, pos, cards, 0, f"Seat {seat.number} is dealt cards after it has folded", seat=seat.number)
         place(hand, pos, cards, seat.number)
         return
     if street.community and index not in hand.streets_dealt:

@@ -110,6 +110,10 @@ class Scenario:
         """The big blind."""
         return self.blind(seat, amount, "big", all_in=all_in)
 
+    def brings_in(self, seat: int, amount: int, *, all_in: bool | None = None) -> Scenario:
+        """The bring-in."""
+        return self.then(hand.BringInPosted, seat=seat, amount=amount, all_in=all_in)
+
     # Cards
 
     def deal(self, known: Mapping[int, str] | None = None) -> Scenario:
@@ -126,6 +130,22 @@ class Scenario:
         street = DEALS.get(self.started.game, "preflop")
         grown = self.then(hand.HoleCardsDealt, seat=seat, street=street, down=cards, up=())
         return replace(grown, hole={**self.hole, seat: cards})
+
+    def deals(self, street: str, cards: Mapping[int, str]) -> Scenario:
+        """Cards of a street to these seats in this order, the cards down before a bar and those up after it.
+
+        "AhKd|2c" is two down and one up; without a bar all are up.
+        """
+        grown = self
+        for seat, text in cards.items():
+            grown = grown.deals_to(seat, street, text)
+        return grown
+
+    def deals_to(self, seat: int, street: str, text: str) -> Scenario:
+        """Cards of a street to one seat, see `deals`."""
+        down, _bar, up = text.rpartition("|")
+        grown = self.then(hand.HoleCardsDealt, seat=seat, street=street, down=cards_of(down), up=cards_of(up))
+        return replace(grown, hole={**self.hole, seat: (*self.hole.get(seat, ()), *cards_of(down), *cards_of(up))})
 
     def board(self, street: str, cards: str, board: int | None = None) -> Scenario:
         """Board cards of a street, of one board if it is named."""
@@ -220,6 +240,10 @@ class Scenario:
     def raises(self, seat: int, amount: int, *, to: int | None = None, all_in: bool | None = None) -> Scenario:
         """A raise that adds `amount`; `to` is the player's total of the round."""
         return self.then(hand.Raised, seat=seat, amount=amount, to=to, all_in=all_in)
+
+    def completes(self, seat: int, amount: int, *, to: int | None = None, all_in: bool | None = None) -> Scenario:
+        """A completion that adds `amount`."""
+        return self.then(hand.Completed, seat=seat, amount=amount, to=to, all_in=all_in)
 
     def disconnects(self, seat: int) -> Scenario:
         """The connection of a seat is lost."""

@@ -1,0 +1,1 @@
+"""Games with a bring-in: stud, Soko, Americana, Telesina."""
