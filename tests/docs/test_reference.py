@@ -127,7 +127,7 @@ def test_every_verb_has_a_section() -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", ["verify", "show", "why", "convert", "demo", "rules list", "rules show", "rules check"]
+    "verb", ["verify", "show", "why", "convert", "rebuild", "demo", "rules list", "rules show", "rules check"]
 )
 def test_every_option_of_a_verb_is_in_its_section(verb: str) -> None:
     listed = set(re.findall(r"^\| `(--[a-z-]+)", sections()[verb], re.MULTILINE))
