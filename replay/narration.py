@@ -6,6 +6,9 @@ from typing import Any
 from domain.events import Payload
 from domain.events import hand as deeds
 
+_WHOLE_HANDS = frozenset({"preflop", "deal"})
+"""Streets on which a seat gets all its cards at once: they go without saying."""
+
 Money = Callable[[int], str]
 """Writes an amount in minor units for a person, in the currency of the hand."""
 
@@ -43,10 +46,10 @@ def _bring_in(deed: deeds.BringInPosted, money: Money) -> str:
 
 
 def _hole_cards(deed: deeds.HoleCardsDealt, _money: Money) -> str:
-    shown = " face up" if deed.up else ""
-    up = f"{' and ' if deed.down else ''}{cards_in_words(deed.up)}{shown}" if deed.up else ""
+    up = f"{' and ' if deed.down else ''}{cards_in_words(deed.up)} face up" if deed.up else ""
     down = cards_in_words(deed.down) if deed.down or not deed.up else ""
-    return f"Seat {deed.seat} is dealt {down}{up}."
+    street = "" if deed.street in _WHOLE_HANDS else f" on {deed.street} street"
+    return f"Seat {deed.seat} is dealt {down}{up}{street}."
 
 
 def _board(deed: deeds.BoardDealt, _money: Money) -> str:

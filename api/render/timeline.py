@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -59,15 +59,16 @@ def _game(started: deeds.HandStarted) -> str:
 
 def _stakes(started: deeds.HandStarted) -> str:
     stakes, money = started.stakes, money_of(started)
-    named = [
-        ("blinds", stakes.small_blind, stakes.big_blind),
-        ("limits", stakes.lower, stakes.higher),
-        ("ante", stakes.ante, None),
-        ("bring-in", stakes.bring_in, None),
-        ("straddle", stakes.straddle, None),
+    named: list[tuple[str, Sequence[int | None]]] = [
+        ("blinds", (stakes.small_blind, stakes.big_blind)),
+        ("limits", (stakes.lower, stakes.higher)),
+        ("at most", stakes.spread or ()),
+        ("ante", (stakes.ante,)),
+        ("bring-in", (stakes.bring_in,)),
+        ("straddle", (stakes.straddle,)),
     ]
     words = []
-    for name, *amounts in named:
+    for name, amounts in named:
         stated = [without_unit(money, amount) for amount in amounts if amount is not None]
         if stated:
             words.append(f"{name} {'/'.join(stated)}")

@@ -15,19 +15,11 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from domain.rulebook import Terms, lint, shipped_shelf
-from tests.replay.stranger import across, bets, endings, fixed_limit, pots, rake, rankings, table
+from tests.replay.stranger import across, bets, endings, fixed_limit, pots, rake, rankings, stud, table
 from tests.replay.stranger.flip import Flip, parts_of
 
-FLIPS = (
-    *pots.FLIPS,
-    *rake.FLIPS,
-    *bets.FLIPS,
-    *fixed_limit.FLIPS,
-    *table.FLIPS,
-    *endings.FLIPS,
-    *across.FLIPS,
-    *rankings.FLIPS,
-)
+_SHEETS = (pots, rake, bets, fixed_limit, stud, table, endings, across, rankings)
+FLIPS = tuple(flip for sheet in _SHEETS for flip in sheet.FLIPS)
 
 
 @pytest.mark.parametrize("flip", FLIPS, ids=lambda flip: f"{flip.parameter}={flip.value}")

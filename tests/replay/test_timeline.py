@@ -158,6 +158,7 @@ def test_the_plain_values_are_json() -> None:
         "bet": 100,
         "contributed": 100,
         "cards": ["Kd", "Kc"],
+        "up": [],
         "standing": "in",
     }
     assert values["pots"][0]["layers"][0]["parts"] == {"1": 100, "2": 100, "3": 100}
