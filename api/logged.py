@@ -38,7 +38,7 @@ def logged_hand(stored: StoredHand, log: str, leaf_maker: LeafMaker | None) -> L
     events = tuple(event_of(row, stored.stream, log) for row in stored.rows)
     changed = None if leaf_maker is None else changed_row(stored.rows, leaf_maker)
     record = HandRecord(stored.stream, events, stored.position, log)
-    return LoggedHand(record, None if changed is None else _tampered(changed))
+    return LoggedHand(record, None if changed is None else tampered(changed))
 
 
 def with_finding(verdict: Verdict, finding: Finding | None) -> Verdict:
@@ -58,7 +58,8 @@ def stream_of(name: str) -> str | None:
     return stream_name(_HAND, *parts) if len(parts) == 2 and all(parts) else None
 
 
-def _tampered(row: Row) -> Finding:
+def tampered(row: Row) -> Finding:
+    """The finding on an event that does not fit its leaf."""
     message = (
         f"Event {row.version} is not what was recorded: what stands at position {row.position:,} of the log "
         "does not fit its leaf."

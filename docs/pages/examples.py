@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from uuid import UUID
 
+from api.logged import tampered
+from domain.events import canonical_bytes
 from domain.rulebook import shipped_shelf
+from eventlog.leaves import LeafMaker
+from eventlog.rows import Row, changed_row, computed_leaf
 from replay import Finding, Stories, judge
 from tests.replay.across.walks import walk
 from tests.support.hands import CARDS, checked_down, dealt, fixed_limit, limped, shown, three_handed
@@ -16,6 +21,8 @@ HOUSE = "trickyplay"
 
 def example(code: str) -> Finding:
     """The first finding of this code that the judge makes of the example hand; LookupError if it makes none."""
+    if code == "TAMPERED":
+        return _changed_in_the_log(EXAMPLES[code]())
     hand, stories = EXAMPLES[code](), Stories()
     for event in told(*PLAYERS, house=HOUSE) if code in OF_A_TABLE else ():
         stories.tell(event)
@@ -26,6 +33,20 @@ def example(code: str) -> Finding:
     if found is None:
         raise LookupError(f"the example of {code} gives {[finding.code for finding in verdict.findings]}")
     return found
+
+
+def _changed_in_the_log(hand: Scenario) -> Finding:
+    """What the proofs say of a hand of which one call was changed after its leaves were computed."""
+    leaf_maker, rows, previous = LeafMaker(bytes(32)), list[Row](), None
+    for event in hand.events:
+        row = Row(event.pos, UUID(int=1), event.pos, event.topic, canonical_bytes(event), 0, None)
+        previous = computed_leaf(row, previous, leaf_maker)
+        rows.append(row._replace(leaf=previous))
+    call = next(number for number, row in enumerate(rows) if row.topic == "hand.called.v1")
+    rows[call] = rows[call]._replace(state=rows[call].state.replace(b'"amount":100', b'"amount":900'))
+    changed = changed_row(rows, leaf_maker)
+    assert changed is not None
+    return tampered(changed)
 
 
 OF_A_TABLE = frozenset({"BUTTON", "BLINDS_OWED", "BUY_IN", "HAND_MISSING"})
@@ -232,6 +253,7 @@ EXAMPLES: Mapping[str, Callable[[], Scenario]] = {
     "BUTTON": _button_stays,
     "BLINDS_OWED": _new_player_does_not_post,
     "HAND_MISSING": _other_hand_before,
+    "TAMPERED": limped,
     "RAKE_UNVERIFIABLE": _rake_of_a_room_without_a_rulebook,
     "CLOCK": _clock_set_back,
     "GAME_UNKNOWN": _unknown_game,
