@@ -99,7 +99,8 @@ class SeatState:
         self.up = _with_owed(self.up, up, min(owed, len(up)))
 
     def miss(self, cards: int, up: int = 0) -> None:
-        """Let unknown cards stand for those that the record does not deal."""
+        """Let unknown cards stand for those that the record does not deal, unless a show brought them in already."""
+        cards = max(0, min(cards, self.full - len(self.hole)))
         self.owed += cards
         self.hole = (*self.hole, *(UNKNOWN,) * cards)
         self.up = (*self.up, *(UNKNOWN,) * up)

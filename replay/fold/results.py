@@ -45,7 +45,7 @@ def settle_early(hand: HandState, pos: int, deed: type_of_result) -> None:
         seat=waiting,
         recorded=deed.TOPIC,
     )
-    if hand.splits.offers:
+    if hand.splits.offers or hand.splits.refused:
         hand.splits.unanswered = finding
     else:
         hand.deed_findings.append(finding)

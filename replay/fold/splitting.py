@@ -56,7 +56,7 @@ def on_split_refused(hand: HandState, pos: int, deed: deeds.SplitRefused) -> Non
 def judge_unanswered(hand: HandState) -> None:
     """At the end of the record: what came too early, unless the pot was divided without everybody's consent (SPLIT)."""
     splits = hand.splits
-    if not (splits.offers or splits.closed):
+    if not (splits.offers or splits.closed or splits.refused):
         return
     divided = {award.pot for _pos, award in hand.results.awards if award.share == "split"}
     if splits.unanswered is not None and not divided:

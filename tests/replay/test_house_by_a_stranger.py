@@ -15,10 +15,10 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from domain.rulebook import Terms, lint, shipped_shelf
-from tests.replay.stranger import across, bets, endings, fixed_limit, pots, rake, rankings, stud, table
+from tests.replay.stranger import across, bets, draws, endings, fixed_limit, pots, rake, rankings, stud, table
 from tests.replay.stranger.flip import Flip, parts_of
 
-_SHEETS = (pots, rake, bets, fixed_limit, stud, table, endings, across, rankings)
+_SHEETS = (pots, rake, bets, fixed_limit, stud, draws, table, endings, across, rankings)
 FLIPS = tuple(flip for sheet in _SHEETS for flip in sheet.FLIPS)
 
 

@@ -7,6 +7,7 @@ few lines.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from domain.cards import DECK_32, DECK_52
 from domain.games import GAMES, Game, Half, Street
 from domain.ranking import RANKINGS
-from tests.support.scenario import Scenario, scenario
+from tests.support.scenario import DEALS, Scenario, scenario
 
 _DEAL = Street("preflop", down=5, up=0, board=0, tier="lower")
 _VELA = Street("vela", down=0, up=0, board=1, tier="higher")
@@ -22,7 +23,8 @@ _VELA = Street("vela", down=0, up=0, board=1, tier="higher")
 
 def made_up(slug: str, ranking: str) -> Game:
     """A game of this name with blinds and one betting round, in Telesina two, and this ranking."""
-    streets = (_DEAL, _VELA) if slug == "telesina" else (_DEAL,)
+    deal = replace(_DEAL, name=DEALS.get(slug, _DEAL.name))
+    streets = (deal, _VELA) if slug == "telesina" else (deal,)
     deck = DECK_32 if slug in {"americana", "telesina", "draw-32"} else DECK_52
     return Game(slug, slug, frozenset(deck), "blinds", streets, (Half("high", RANKINGS[ranking]),))
 

@@ -52,6 +52,8 @@ BASES = {
     "ALL.POT.SPLIT": "IIIII",
     "ALL.ODD.CHIP": "ISIII",
     "ALL.POT.UNCONTESTED": "IISSS",
+    "ALL.DRAW": "SSSSS",
+    "ALL.DRAW.EXHAUSTED": "IIIII",
     "ALL.SHOW.ORDER": "ISISS",
     "ALL.SHOW.MUCK": "IIIII",
     "ALL.RAKE.BASE": "ISIII",
@@ -59,6 +61,7 @@ BASES = {
     "ALL.RAKE.NONE": "ISIII",
     "GEN.RAKE.RECORDED": "IIIII",
     "GEN.RIT": "IIIII",
+    "GEN.SPLIT": "IIIII",
     "GEN.DISCONNECT": "IIIII",
     "ALL.CRASH": "IIIII",
     "ALL.CRASH.POLICY": "ISIII",
@@ -67,7 +70,7 @@ BASES = {
 INTERPRETED = {"TP.CRASH.COMPLETE", "TP.CRASH.ONCE", "PH.RAKE.WHEN", "TR.RAKE", "WS.RAKE"}
 # The page states the numbers of players without an id; spread limit and the community card of stud, which generic has
 # too, under ids of houses alone.
-ADDED = {"ALL.PLAYERS", "TP.PLAYERS", "ALL.BET.SL", "ALL.STUD.EXHAUSTED"}
+ADDED = {"ALL.PLAYERS", "TP.PLAYERS", "ALL.BET.SL", "ALL.STUD.EXHAUSTED", "ALL.DRAW", "ALL.DRAW.EXHAUSTED", "GEN.SPLIT"}
 
 GENERIC = {
     "odd_chip_unit": 1,
@@ -132,7 +135,17 @@ GENERIC = {
     "bring_in_option": False,
     "high_board_all_in": "next-highest",
     "show_first": "last-aggressor",
-    "show_first_unbet": "left-of-button",
+    "show_first_unbet": {"*": "left-of-button"},
+    "draw_most": {"*": 0},
+    "own_discards_back": False,
+    "reshuffle_folded": True,
+    "reshuffle_burned": False,
+    "discards_after_reshuffle": "join-deck",
+    "timed_out_draw": "plays-on",
+    "split_offers": {"*": False, "draw-32": True},
+    "split_consent": "all",
+    "split_all_in_offers": True,
+    "split_must_show": False,
     "muck_forfeits": True,
     "winner_must_show": True,
     "run_it_twice": True,
@@ -180,6 +193,9 @@ TRICKYPLAY = {
     },
     "big_blind": "lower-limit",
     "straddle": False,
+    "show_first_unbet": {"*": "left-of-button", "draw-32": "left-of-big-blind"},
+    "draw_most": {"*": 0, "five-card-draw": 5, "triple-draw-27": 5, "draw-32": 4},
+    "timed_out_draw": "check-or-fold",
     "run_it_twice": False,
     "disconnect_limits": ("FL", "SL"),
     "disconnect_tournaments": False,
@@ -233,6 +249,8 @@ TRIOPOKER = {
     "big_blind": "lower-limit",
     "straddle": False,
     "burn": {"*": False, "holdem": True},
+    "draw_most": {"*": 0, "five-card-draw": 5},
+    "split_offers": {"*": False},
     "run_it_twice": False,
     "button_moves": "last-small-blind",
     "new_player_posts": "big",
@@ -250,7 +268,7 @@ WETTANGEBOTE = {
     "straddle": False,
     "burn": {"*": False, "soko": True},
     "open_pair": {"*": "none", "soko": "higher"},
-    "show_first_unbet": "first-to-act",
+    "show_first_unbet": {"*": "first-to-act"},
     "run_it_twice": False,
 }
 STATED = {
@@ -278,6 +296,11 @@ STATED = {
         "spread_raise",
         "show_first",
         "show_first_unbet",
+        "draw_most",
+        "own_discards_back",
+        "reshuffle_folded",
+        "timed_out_draw",
+        "split_offers",
         "disconnect_limits",
         "disconnect_tournaments",
         "disconnect_needs_money",
@@ -328,6 +351,7 @@ STATED = {
         "big_blind",
         "burn",
         "show_first",
+        "draw_most",
         "button_moves",
         "new_player_posts",
         "new_player_button",

@@ -43,6 +43,13 @@ FLIPPED: dict[str, tuple[str, object]] = {
     "dead_button": ("false", False),
     "burn": ("{ holdem = true }", {"holdem": True, "*": False}),
     "burn_last": ("false", False),
+    "draw_most": ("{ five-card-draw = 3 }", {"five-card-draw": 3, "*": 0}),
+    "own_discards_back": ("true", True),
+    "reshuffle_folded": ("false", False),
+    "reshuffle_burned": ("true", True),
+    "split_offers": ("{ holdem = true }", {"holdem": True, "*": False}),
+    "split_all_in_offers": ("false", False),
+    "split_must_show": ("true", True),
     "muck_forfeits": ("false", False),
     "winner_must_show": ("false", False),
     "run_it_twice": ("false", False),
@@ -89,7 +96,9 @@ CHOICES: dict[str, object] = {
     "big_blind": types.BigBlind,
     "short_blind": types.ShortBlind,
     "show_first": types.ShowFirst,
-    "show_first_unbet": types.ShowFirstUnbet,
+    "discards_after_reshuffle": types.DiscardsAfterReshuffle,
+    "timed_out_draw": types.TimedOutDraw,
+    "split_consent": types.SplitConsent,
     "button_moves": types.ButtonMoves,
     "new_player_posts": types.BlindsOwed,
     "missed_small_posts": types.BlindsOwed,
@@ -100,6 +109,7 @@ CHOICES: dict[str, object] = {
 }
 CHOICES_BY_GAME: dict[str, object] = {
     "rake_start": types.RakeStart,
+    "show_first_unbet": types.ShowFirstUnbet,
     "fl_cap_heads_up_when": types.CapHeadsUpWhen,
 }
 

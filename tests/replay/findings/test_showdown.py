@@ -62,7 +62,7 @@ def test_houses_may_order_the_show_otherwise() -> None:
     clean(judged(bet.shows(2, 3).awards(3, 500, pot=0).finishes(), house_toml=house(show_first="left-of-button")))
     # Left of the big blind (seat 3) is seat 1.
     hand = paid(checked_down().shows(1, 2, 3))
-    clean(judged(hand, house_toml=house(show_first_unbet="left-of-big-blind")))
+    clean(judged(hand, house_toml=house(show_first_unbet={"*": "left-of-big-blind"})))
     assert judged(hand).codes == ["SHOWDOWN"]
 
 

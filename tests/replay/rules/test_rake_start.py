@@ -12,7 +12,7 @@ from domain.games import GAMES
 from tests.support.hands import CARDS, dealt, limped
 from tests.support.judging import Pot, clean, fault, found, judged
 from tests.support.scenario import Scenario, scenario
-from tests.support.walk import SCRIPTS, Walk, begun, later_round
+from tests.support.walk import SCRIPTS, Walk, begun
 
 TP = "trickyplay"
 
@@ -165,9 +165,9 @@ def test_who_is_alone_after_the_first_round_pays_no_rake(game: str, basis: str) 
 @pytest.mark.near_miss("TP.RAKE.WHEN")
 @pytest.mark.parametrize("game", [game for game, _basis in DRAWS])
 def test_with_two_players_left_after_the_first_round_rake_is_due(game: str) -> None:
-    # 6.00 with three dealt in: 0.30; everybody stands pat.
-    walk = later_round(first_round(game), SCRIPTS[game], 1)
-    left = walk.hand.leaves(1).leaves(3)
+    # 6.00 with three dealt in: 0.30; everybody stands pat, then two of them give up.
+    drawn = SCRIPTS[game].streets[0](first_round(game).hand)
+    left = drawn.leaves(1).leaves(3)
     clean(judged(left.rakes(30, pot=0).awards(2, 570, pot=0).finishes()))
 
 

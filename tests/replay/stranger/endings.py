@@ -39,7 +39,7 @@ FLIPS = (
     # Left of the big blind (seat 3) is seat 1.
     Flip(
         "show_first_unbet",
-        '"left-of-big-blind"',
+        '{ "*" = "left-of-big-blind" }',
         shown().awards(1, 300, pot=0).finishes(),
         CLEAN,
         {"findings": [("SHOWDOWN", 2, 2, 1)]},
@@ -47,7 +47,7 @@ FLIPS = (
     # First to act on the river is seat 3, as seat 2 is all-in.
     Flip(
         "show_first_unbet",
-        '"first-to-act"',
+        '{ "*" = "first-to-act" }',
         all_in_left_of_the_button(),
         CLEAN,
         {"findings": [("SHOWDOWN", 2, 2, 3)]},
