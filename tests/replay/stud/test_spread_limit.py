@@ -34,6 +34,8 @@ def round_of(number: int, **options: object) -> Scenario:
 
 @pytest.mark.rule("TP.SL")
 @pytest.mark.near_miss("TP.SL")
+@pytest.mark.rule("ALL.BET.SL")
+@pytest.mark.near_miss("ALL.BET.SL")
 @pytest.mark.parametrize(("number", "most"), [(2, 100), (3, 200), (4, 300)])
 @pytest.mark.parametrize("rulebook", SOURCES)
 def test_bets_are_from_the_big_blind_to_the_maximum_of_the_round(rulebook: str, number: int, most: int) -> None:

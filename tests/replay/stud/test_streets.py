@@ -267,6 +267,8 @@ def test_where_the_deck_cannot_serve_all_one_card_stands_for_all(rulebook: str, 
 
 @pytest.mark.rule("TP.STUD.EXHAUSTED")
 @pytest.mark.rule("PH.STUD.EXHAUSTED")
+@pytest.mark.rule("ALL.STUD.EXHAUSTED")
+@pytest.mark.near_miss("ALL.STUD.EXHAUSTED")
 @pytest.mark.parametrize(
     ("rulebook", "rule"),
     [
