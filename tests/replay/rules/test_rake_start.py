@@ -165,9 +165,9 @@ def test_who_is_alone_after_the_first_round_pays_no_rake(game: str, basis: str) 
 @pytest.mark.near_miss("TP.RAKE.WHEN")
 @pytest.mark.parametrize("game", [game for game, _basis in DRAWS])
 def test_with_two_players_left_after_the_first_round_rake_is_due(game: str) -> None:
-    # 6.00 with three dealt in: 0.30; everybody stands pat, then two of them give up.
+    # 6.00 with three dealt in: 0.30; everybody stands pat, and nobody calls the first bet.
     drawn = SCRIPTS[game].streets[0](first_round(game).hand)
-    left = drawn.leaves(1).leaves(3)
+    left = drawn.bets(2, 200).folds(3, 1).returns(2, 200)
     clean(judged(left.rakes(30, pot=0).awards(2, 570, pot=0).finishes()))
 
 

@@ -248,6 +248,58 @@ def seated(players: int, game: str, **options: Any) -> Scenario:  # noqa: ANN401
     return scenario(**at(game=game, **options), blinds=(50, 100), stacks=stacks, button=1)
 
 
+# Five Card Draw
+
+
+DRAW_CARDS = {1: "JhJd4c5s6h", 2: "KdKc3s7h8d", 3: "QsQh2d9c5h"}
+
+
+def before_the_draw(**options: Any) -> Scenario:  # noqa: ANN401 (as above)
+    """Three players in for 1.00 each; seat 2 draws first."""
+    opening = three_handed(**at(game="five-card-draw", **options)).small(2, 50).big(3, 100).deal(DRAW_CARDS)
+    return opening.calls(1, 100).calls(2, 50).checks(3)
+
+
+@pytest.mark.near_miss("TR.DRAW")
+@pytest.mark.parametrize(("gone", "came"), [("3s", "Ts"), ("3s7h8d", "TsTdTc"), ("KdKc3s7h8d", "AsAdAcAh2c")])
+def test_any_number_of_the_five_cards_is_exchanged(gone: str, came: str) -> None:
+    hand = before_the_draw().exchanges(2, gone, came).pats(3, 1).checks(2, 3, 1)
+    clean(judged(hand))
+
+
+@pytest.mark.near_miss("TR.DRAW")
+def test_all_may_keep_their_cards() -> None:
+    hand = before_the_draw().pats(2, 3, 1).checks(2, 3, 1).shows(2, 3, 1)
+    clean(judged(hand.awards(2, 300, pot=0).finishes()))
+
+
+@pytest.mark.rule("TR.DRAW")
+def test_nobody_draws_more_than_he_discards() -> None:
+    wrong = before_the_draw().exchanges(2, "3s", "TsTd")
+    found(judged(wrong), fault("DRAW", seat=2, pos=wrong.last))
+
+
+@pytest.mark.rule("TR.DRAW")
+def test_cards_are_exchanged_after_the_first_round_and_once() -> None:
+    assert judged(three_handed(**at(game="five-card-draw")).small(2, 50).big(3, 100).deal().pats(1)).codes == [
+        "SEQUENCE"
+    ]
+    twice = before_the_draw().exchanges(2, "3s", "Ts").pats(3, 1).checks(2, 3, 1).discards(2, "7h", draw=2)
+    assert judged(twice).codes == ["SEQUENCE"]
+
+
+@pytest.mark.rule("TR.FL.CAP")
+def test_two_players_of_five_card_draw_have_four_bets() -> None:
+    stakes = {"small_blind": 100, "big_blind": 200, "lower": 200, "higher": 400}
+    stacks = {1: 20000, 2: 20000}
+    opening = scenario(**at(game="five-card-draw"), limit="FL", stakes=stakes, stacks=stacks, button=1)
+    blinds = opening.small(2, 100).big(1, 200).deal()
+    four = blinds.raises(2, 300).raises(1, 400).raises(2, 400, to=800)
+    clean(judged(four))
+    wrong = four.raises(1, 400, to=1000)
+    found(judged(wrong), fault("RAISE_CAP", seat=1, recorded=5, expected=4, rule="TR.FL.CAP", basis="S"))
+
+
 # Showdown
 
 
