@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from domain.events.hand import Completed
+from domain.rulebook import shipped_shelf
 from tests.support.houses import house
 from tests.support.judging import Pot, clean, fault, found, judged
 from tests.support.scenario import Scenario
@@ -251,7 +252,11 @@ def test_a_four_flush_beats_a_four_straight_beats_a_pair() -> None:
 
 @pytest.mark.rule("WS.RANK")
 def test_ace_to_four_is_a_four_straight() -> None:
-    # Seat 3 has A-2-3-4 and a nine, against a pair of aces and king high.
+    # Seat 3 has A-2-3-4 and a nine, against a pair of aces and king high; the text does not say so itself.
+    book = shipped_shelf().get("wettangebote/1")
+    assert book is not None
+    stated = book.parameters["four_straight_ace_low"]
+    assert (stated.value, stated.rule, stated.basis) == (True, "WS.RANK", "I")
     award_of(FOUR | {2: "2h 9h Kh 6c Jc", 3: "Ad 3d 4c 2c 9c"}, 3)
 
 
