@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import orjson
@@ -15,6 +15,8 @@ from eventlog.rows import event_of
 from replay import Stories, TableContext
 
 Record = tuple[Event | UnreadableEvent, ...]
+Earlier = Callable[[deeds.HandStarted, int], Iterable[str]]
+"""The streams of the hands at a hand's table that begin before a log position, in that order."""
 
 _HOUSES: Final = "SELECT stream FROM streams WHERE starts_with(stream, 'house/') ORDER BY stream"
 _OF_TABLE: Final = """
@@ -31,11 +33,13 @@ class LogContexts:
     """Contexts of the hands of a log. `following` those of hands that are read in the order of the log.
 
     A table's stream is read when its first hand comes up. What is remembered grows with the tables, not the hands.
+    `earlier` looks up the hands of a table where there is an index of them; else all openings are looked through.
     """
 
-    def __init__(self, log: Readable, name: str) -> None:
+    def __init__(self, log: Readable, name: str, earlier: Earlier | None = None) -> None:
         self._log = log
         self._name = name
+        self._earlier = earlier or self._hands_of_table
         self.adoptions = Adoptions()
         for stream in self._streams(_HOUSES):
             for event in self._events(stream):
@@ -63,7 +67,7 @@ class LogContexts:
 
     def _before(self, started: deeds.HandStarted, position: int) -> Iterator[str]:
         """Streams of hands that began before a position: those with protections anywhere, then those of the table."""
-        own = list(self._hands_of_table(started, position))
+        own = list(self._earlier(started, position))
         yield from sorted(set(self._streams(_PROTECTED, position)) - set(own))
         yield from own
 

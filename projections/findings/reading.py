@@ -8,7 +8,9 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
+from domain.events.hand import HandStarted
 from domain.rulebook import Shelf
+from projections.contexts import LogContexts
 from projections.findings.relations import FINDING, VERDICT
 from projections.findings.staleness import Stale, stale_groups
 from projections.open_log import OpenLog
@@ -27,6 +29,9 @@ _COUNTS: Final = """
     FROM findings.finding f JOIN findings.verdict v ON v.hand = f.hand
     WHERE ?::VARCHAR IS NULL OR v.house = ? GROUP BY 1, 2 ORDER BY 1, 2
 """
+
+
+_AT_TABLE: Final = "SELECT stream FROM hands.hand WHERE house = ? AND table_name = ? AND hand < ? ORDER BY hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +132,25 @@ class Findings:
         first, name, house, started_us, *rest = rows[0]
         return VerdictRow(first, name, house, at_of(started_us), *rest)
 
-    def judged(self, stream: str, position: int | None = None) -> Verdict | None:
-        """The verdict on a hand as the log has it now, or as it had it at a log position, by the rulebooks of today.
+    def judged(self, stream: str) -> Verdict | None:
+        """The verdict on a hand as the log has it now, in the light of its table, as `verify --db` gives it.
 
         None for a hand that is not there. This is how an open hand is judged, and it is never out of date.
         """
+        events = self._log.stream(stream, self._log.end())
+        if not events:
+            return None
+        record = tuple(each.event for each in events)
+        contexts = LogContexts(self._log.store, str(self._log.store.path), self._earlier_at_table)
+        return judge(record, self._log.adopting(self._shelf), context=contexts.alone(record, events[0].position))
+
+    def judged_alone(self, stream: str, position: int | None = None) -> Verdict | None:
+        """The verdict on a hand by itself, as it is stored of closed hands, now or as the log was at a position."""
         events = self._log.stream(stream, self._log.end() if position is None else position)
         return judge([each.event for each in events], self._log.adopting(self._shelf)) if events else None
+
+    def _earlier_at_table(self, started: HandStarted, position: int) -> list[str]:
+        return [stream for (stream,) in self._fetched(_AT_TABLE, [started.house, started.table, position])]
 
     def page(self, wanted: FindingFilter, *, after: FindingKey | None = None, limit: int = 100) -> FindingPage:
         """Findings after a key."""

@@ -24,7 +24,9 @@ from projections.read_models import ReadModels
 from replay import JUDGE_VERSION, judge
 from tests.projections.filling import filled, store
 from tests.projections.stories import TABLES, crashed, mixed, more, moved, story, time_of
+from tests.replay.across.walks import walk
 from tests.support.hands import dealt, shown
+from tests.support.tables import buys, tied, told
 
 HAND = "hand/trickyplay/1"
 
@@ -81,7 +83,7 @@ def test_an_open_hand_is_judged_when_somebody_asks(log: EventLog) -> None:
     assert verdict is not None
     assert verdict.status == "open"
     assert verdict_bytes(verdict) == judged(events)
-    earlier = models.findings.judged(HAND, position=2)
+    earlier = models.findings.judged_alone(HAND, position=2)
     assert earlier is not None
     assert verdict_bytes(earlier) == judged(events[:2])
     assert models.findings.judged("hand/trickyplay/nowhere") is None
@@ -177,6 +179,24 @@ def test_findings_are_found_by_code_house_severity_and_rule_page_by_page(log: Ev
     assert [*paged, *page.findings] == everything
     counted = {(each.code, each.findings, each.hands) for each in models.findings.counts("trickyplay")}
     assert counted == {("RAKE", 7, 7), ("SEQUENCE", 1, 1)}
+
+
+def test_a_hand_that_somebody_asks_for_is_judged_in_the_light_of_its_table(log: EventLog) -> None:
+    stacks = dict.fromkeys((1, 2, 3, 4), 1000)
+    first = tied(walk("1", stacks, button=1, small=2, big=3), table_pos=1)
+    second = tied(walk("2", {**stacks, 2: 950, 3: 1050}, button=1, small=3, big=4), table_pos=1, previous=first)
+    at_table = told(*[buys(seat, f"p-{'abcd'[seat - 1]}", 1000) for seat in stacks])
+    models = filled(log, at_table, first.events, second.events)
+    verdict = models.findings.judged("hand/cardroom/2")
+    assert verdict is not None
+    assert verdict.context == "table"
+    assert "BUTTON" in {finding.code for finding in verdict.findings}
+    stored, alone = models.findings.stored("hand/cardroom/2"), models.findings.judged_alone("hand/cardroom/2")
+    assert stored is not None
+    assert alone is not None
+    assert stored.verdict == verdict_bytes(alone)
+    assert alone.context == "hand"
+    assert {finding.code for finding in alone.findings} == {finding.code for finding in verdict.findings} - {"BUTTON"}
 
 
 # Rulebooks that a house adopts

@@ -101,7 +101,7 @@ def test_rulebooks_of_a_folder_judge(db: Path, tmp_path: Path) -> None:
     ("words", "code", "sentence"),
     [
         (("rebuild", "x", "--db", "LOG"), 2, "There is no read model x; there are hands, tables, ledger, findings."),
-        (("rebuild",), 3, "no log is named: say --db PATH, or set HANDPROOF_DB."),
+        (("rebuild",), 2, "no log is named: say --db PATH, or set HANDPROOF_DB."),
         (("rebuild", "--db", "LOG.none"), 3, "LOG.none: there is no log."),
     ],
 )  # fmt: skip
