@@ -57,11 +57,14 @@ class BatchedProjection(Projection[V]):
         return self._batch[-1].position if self._batch else self.view.max_tracking_id(self._log.name) or 0
 
     def process_event(self, domain_event: object, tracking: Tracking) -> None:
-        """Take the next event of the log."""
+        """Take the next event of the log, as a runner hands it over."""
         assert isinstance(domain_event, LogEvent)
-        position = tracking.notification_id
-        self._batch.append(Placed(position, domain_event.originator_id, domain_event.event))
-        if len(self._batch) >= self._limits.batch_events or self._is_end(position):
+        self.take(Placed(tracking.notification_id, domain_event.originator_id, domain_event.event))
+
+    def take(self, placed: Placed) -> None:
+        """Take the next event of the log."""
+        self._batch.append(placed)
+        if len(self._batch) >= self._limits.batch_events or self._is_end(placed.position):
             self.flush()
 
     def flush(self) -> None:

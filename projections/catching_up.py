@@ -61,12 +61,12 @@ def catch_up(
     projections = [projection_of(name, reader, shelf or shipped_shelf(), limits) for name in names]
     begun = [(projection.position, projection) for projection in projections]
     end = reader.end()
-    for event, tracking in reader.events(min((position for position, _ in begun), default=end), end):
+    for placed in reader.events(min((position for position, _ in begun), default=end), end):
         for position, projection in begun:
-            if position < tracking.notification_id:
-                projection.process_event(event, tracking)
-        if told is not None and tracking.notification_id % _TOLD_EVENTS == 0:
-            told(tracking.notification_id)
+            if position < placed.position:
+                projection.take(placed)
+        if told is not None and placed.position % _TOLD_EVENTS == 0:
+            told(placed.position)
     for projection in projections:
         projection.flush()
     return end

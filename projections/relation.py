@@ -15,6 +15,8 @@ from eventlog.database import Cursor
 Row = Sequence[Any]
 
 _POSITIONS_AT_ONCE: Final = 100_000
+_FEW: Final = 2
+"""So many rows are quicker one by one, as they come while a log is followed; more go in as one list a column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,25 @@ class Relation:
 
     def insert(self, cursor: Cursor, rows: Sequence[Row]) -> None:
         """Add rows, each with a value for every column in order."""
-        if rows:
+        if 0 < len(rows) <= _FEW:
+            row = f"({', '.join(_single(kind) for kind in self.columns.values())})"
+            statement = f"INSERT INTO {self.table} VALUES {', '.join([row] * len(rows))}"  # noqa: S608 - names of the code
+            cursor.execute(statement, [value for each in rows for value in each])
+        elif rows:
             values = ", ".join(_listed(kind) for kind in self.columns.values())
             cursor.execute(f"INSERT INTO {self.table} SELECT {values}", _by_column(rows))
 
     def update(self, cursor: Cursor, columns: Sequence[str], rows: Sequence[Row]) -> None:
         """Set columns of rows. Each row given has the key first, then a value for every column."""
-        if not rows:
-            return
+        if 0 < len(rows) <= _FEW:
+            changes = ", ".join(f"{name} = {_single(self.columns[name])}" for name in columns)
+            statement = f"UPDATE {self.table} SET {changes} WHERE {self.key} = ?"  # noqa: S608 - names of the code
+            for key, *values in rows:
+                cursor.execute(statement, [*values, key])
+        elif rows:
+            self._update_many(cursor, columns, rows)
+
+    def _update_many(self, cursor: Cursor, columns: Sequence[str], rows: Sequence[Row]) -> None:
         changes = ", ".join(f"{name} = new.{name}" for name in columns)
         values = ", ".join(f"{_listed(self.columns[name])} AS {name}" for name in (self.key, *columns))
         keys = [row[0] for row in rows]
@@ -91,6 +104,11 @@ class Relation:
 
 def _by_column(rows: Sequence[Row]) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)]
+
+
+def _single(kind: str) -> str:
+    """A value that is bound by itself."""
+    return "make_timestamp(?::BIGINT)" if kind == "TIMESTAMP" else f"?::{kind}"
 
 
 def _listed(kind: str) -> str:

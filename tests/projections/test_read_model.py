@@ -142,6 +142,21 @@ def test_another_version_is_made_anew(numbers: Numbers) -> None:
     assert held(numbers) == []
 
 
+def test_few_and_many_rows_are_added_and_changed_alike(numbers: Numbers) -> None:
+    for position, count in zip((1, 3, 5, 7), (1, 2, 3, 50), strict=True):
+        keys = [1_000 * position + number for number in range(count)]
+        added = [(key, "\x00 '?\n🂡", key) for key in keys]
+        numbers.record(lambda cursor, rows=added: NUMBERS.insert(cursor, rows), Tracking(APP, position))  # type: ignore[misc]
+        changed = [(key, None if key % 2 else "other", None) for key in keys]
+        numbers.record(
+            lambda cursor, rows=changed: NUMBERS.update(cursor, ("word", "moment"), rows),  # type: ignore[misc]
+            Tracking(APP, position + 1),
+        )
+        with numbers.store.reading() as cursor:
+            assert [row for row in NUMBERS.rows(cursor, 10_000) if row[0] in keys] == changed
+    assert numbers.digest(APP).rows == 0  # those are of positions to come
+
+
 def test_rows_are_changed_and_removed_by_their_key(numbers: Numbers) -> None:
     rows = [(number, f"word {number}", None) for number in (1, 5, 9, 12)]
     numbers.record(lambda cursor: NUMBERS.insert(cursor, rows), Tracking(APP, 1))
