@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from domain.life_cycle import evolved
 from eventlog.mapper import LogEvent
 
 STREAMS_MAX: Final = 100_000
+_EVENTS_AT_ONCE: Final = 1_000
 
 
 class LogAggregate(NamedTuple):
@@ -38,11 +40,10 @@ class LogAggregate(NamedTuple):
 
 def projected(before: LogAggregate | None, events: Iterable[LogEvent]) -> LogAggregate | None:
     """The aggregate after further events of one stream: the projector for the library's repository."""
-    later = list(events)
-    if not later:
-        return before
-    begun = before or LogAggregate(later[0].originator_id, 0, None)
-    return begun.after([each.event for each in later])
+    rest = iter(events)
+    while later := list(islice(rest, _EVENTS_AT_ONCE)):
+        before = (before or LogAggregate(later[0].originator_id, 0, None)).after([each.event for each in later])
+    return before
 
 
 class Remembered:

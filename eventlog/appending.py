@@ -62,12 +62,8 @@ class Accepted(NamedTuple):
     def receipt(self, added: Iterator[int], checkpoint: Checkpoint | None) -> Receipt:
         """The answer, once the new events are stored; the next of `added` are their log positions."""
         positions = tuple(event.pos for event in self.request)
-        known = self._known(set(positions)) if self.loaded.stored else []
+        known = [each.id for each in self.loaded.stored]
         return Receipt(self.stream, positions, (*known, *islice(added, len(self.new))), len(known), checkpoint)
-
-    def _known(self, positions: set[int]) -> list[int]:
-        """The log positions of those events that were there before."""
-        return [each.id for each in self.loaded.stored if each.originator_version in positions]
 
 
 @dataclass(slots=True)

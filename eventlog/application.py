@@ -83,6 +83,12 @@ class EventLog(Application[UUID]):
             return []
         return [trusted_event(stored.state) for stored in self._log.select_events(aggregate, gt=gt, lte=lte)]
 
+    def stored(self, stream: str, positions: Sequence[int]) -> dict[int, bytes]:
+        """The canonical bytes of the events that stand at these positions of a stream, which are given in order."""
+        aggregate = self._log.aggregate_of(stream)
+        found = self._log.select_versions({aggregate: positions}) if aggregate is not None and positions else {}
+        return {each.originator_version: each.state for events in found.values() for each in events}
+
     def aggregate(self, stream: str) -> Aggregate | None:
         """The state of a stream, such as a `domain.hand.Hand`, by all its events; None of an unknown stream."""
         newest = self._loading.newest(stream)

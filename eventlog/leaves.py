@@ -34,8 +34,13 @@ SEAT_FIELDS: Final[Mapping[str, frozenset[str]]] = {
 DECK_FIELDS: Final[Mapping[str, frozenset[str]]] = {
     "hand.card-burned.v1": frozenset({"card"}),
     "hand.deck-revealed.v1": frozenset({"deck", "nonce"}),
+    "hand.unreadable.v1": frozenset({"reason", "sha256"}),
 }
-"""The fields of each topic that only who may see the whole deck may know."""
+"""The fields of each topic that only who may see the whole deck may know.
+
+An event that could not be stored may have dealt hidden cards. All but them is easily guessed, and then a plain hash of
+it gives them away.
+"""
 
 _NO_FIELDS: Final[frozenset[str]] = frozenset()
 

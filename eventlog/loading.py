@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple, cast
 from uuid import UUID
 
@@ -92,9 +93,12 @@ class Loading:
         if len(streams) == 1:
             known = self._recorder.aggregate_of(streams[0])
             return {} if known is None else {streams[0]: self._repository.get(known, projector_func=projected)}
-        ids = self._recorder.aggregates_of(streams)
-        rows = self._recorder.select_aggregates(list(ids.values()))
-        return {stream: self._projected(rows[aggregate]) for stream, aggregate in ids.items()}
+        streams_of = {aggregate: stream for stream, aggregate in self._recorder.aggregates_of(streams).items()}
+        if not streams_of:
+            return {}
+        with self._recorder.all_events(list(streams_of)) as rows:
+            found = groupby(rows, lambda row: row.originator_id)
+            return {streams_of[aggregate]: self._projected(events) for aggregate, events in found}
 
     def _projected(self, rows: Iterable[Notification]) -> LogAggregate:
         events = map(self._repository.event_store.mapper.to_domain_event, rows)
@@ -104,14 +108,14 @@ class Loading:
 
     def _with_stored(self, requests: Sequence[Request], aggregates: Sequence[LogAggregate]) -> list[Loaded]:
         """The aggregates with what is stored at the positions of the requests."""
-        ranges = {
-            aggregate.id: (request[0].pos, request[-1].pos)
+        wanted = {
+            aggregate.id: [event.pos for event in request if event.pos <= aggregate.version]
             for request, aggregate in zip(requests, aggregates, strict=True)
             if request[0].pos <= aggregate.version
         }
-        if not ranges:
+        if not wanted:
             return [Loaded(aggregate, ()) for aggregate in aggregates]
-        rows = self._recorder.select_ranges(ranges)
+        rows = self._recorder.select_versions(wanted)
         return [Loaded(aggregate, rows.get(aggregate.id, ())) for aggregate in aggregates]
 
 

@@ -5,7 +5,7 @@ The same content at the same position is the same event, sent again. Pure: no da
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from domain.errors import place
 from domain.events import Event, canonical_bytes, content_bytes, trusted_event
@@ -41,6 +41,19 @@ def in_order(events: Sequence[Event]) -> list[Event]:
     return [by_position[pos] for pos in sorted(by_position)]
 
 
+def runs(positions: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last of each run of positions that follow one another; they are given in order."""
+    first = before = None
+    for pos in positions:
+        if first is None or before is None or pos != before + 1:
+            if first is not None and before is not None:
+                yield first, before
+            first = pos
+        before = pos
+    if first is not None and before is not None:
+        yield first, before
+
+
 def new_events(events: Sequence[Event], version: int, stored: Mapping[int, bytes]) -> list[Event]:
     """Of the events in order, those that the log has not.
 
@@ -49,7 +62,7 @@ def new_events(events: Sequence[Event], version: int, stored: Mapping[int, bytes
     """
     new: list[Event] = []
     for event in events:
-        if event.pos <= version and _is_same(event, stored[event.pos]):
+        if event.pos <= version and is_same(event, stored[event.pos]):
             continue
         fault = refusal(event, version + len(new))
         if fault is not None:
@@ -58,5 +71,6 @@ def new_events(events: Sequence[Event], version: int, stored: Mapping[int, bytes
     return new
 
 
-def _is_same(event: Event, stored: bytes) -> bool:
+def is_same(event: Event, stored: bytes) -> bool:
+    """Whether these stored bytes are this event: the same content, whoever reported it."""
     return canonical_bytes(event) == stored or content_bytes(event) == content_bytes(trusted_event(stored))

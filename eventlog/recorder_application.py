@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 from uuid import UUID
 
@@ -10,9 +11,10 @@ from eventsourcing.persistence import ApplicationRecorder, Notification, StoredE
 
 from domain.events.fields import INTEGER_MAX
 from eventlog.lookup import find_all, select_streams
+from eventlog.placement import runs
 from eventlog.recorder_aggregate import DuckDBAggregateRecorder
 from eventlog.store import Store
-from eventlog.stored import Stored, last_position, select_aggregates, select_notifications
+from eventlog.stored import Stored, last_position, select_notifications, select_ranges
 from eventlog.subscription import LogSubscription
 from eventlog.task import Work
 
@@ -78,19 +80,26 @@ class DuckDBApplicationRecorder(DuckDBAggregateRecorder, ApplicationRecorder):
         with self.store.reading() as cursor:
             return select_streams(cursor, kind, house, after, limit)
 
-    def select_aggregates(self, originator_ids: Sequence[UUID]) -> dict[UUID, list[Notification]]:
-        """All events of some aggregates, by aggregate and in order."""
+    @contextmanager
+    def all_events(self, originator_ids: Sequence[UUID]) -> Iterator[Iterator[Notification]]:
+        """All events of some aggregates, by aggregate and in order, read as they are asked for."""
         with self.store.reading() as cursor:
-            return select_aggregates(cursor, dict.fromkeys(originator_ids, _ALL))
+            yield select_ranges(cursor, [(each, *_ALL) for each in originator_ids])
 
     def select_log(self, originator_id: UUID, first: int, last: int) -> list[Notification]:
         """The events of an aggregate from version `first` to `last`, with their log positions."""
-        return self.select_ranges({originator_id: (first, last)}).get(originator_id, [])
-
-    def select_ranges(self, ranges: Mapping[UUID, tuple[int, int]]) -> dict[UUID, list[Notification]]:
-        """The events of aggregates from one version to another, by aggregate and in order."""
         with self.store.reading() as cursor:
-            return select_aggregates(cursor, ranges)
+            return list(select_ranges(cursor, [(originator_id, first, last)]))
+
+    def select_versions(self, wanted: Mapping[UUID, Sequence[int]]) -> dict[UUID, list[Notification]]:
+        """The events at some versions of aggregates, by aggregate; the versions are given in order."""
+        found: dict[UUID, list[Notification]] = {}
+        ranges = [(each, first, last) for each, versions in wanted.items() for first, last in runs(versions)]
+        with self.store.reading() as cursor:
+            for event in select_ranges(cursor, ranges):
+                assert isinstance(event.originator_id, UUID)
+                found.setdefault(event.originator_id, []).append(event)
+        return found
 
     def _work(self, kwargs: dict[str, Any]) -> Work | None:  # noqa: ARG002 - a recorder that follows others has some
         """What is written to other tables together with the events."""

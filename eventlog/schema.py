@@ -47,12 +47,15 @@ LOG_TABLES: Final = (
         field VARCHAR NOT NULL,
         expected VARCHAR NOT NULL,
         reason VARCHAR NOT NULL,
-        raw BLOB NOT NULL
+        raw BLOB NOT NULL,
+        times BIGINT NOT NULL,
+        digest BLOB NOT NULL
     )
     """,
 )
 """The log itself (`position` counts from 1 without gaps, `leaf` is null in a log without a journal), the look-up from
-the name of a stream to its aggregate, the positions of followers, and what was refused."""
+the name of a stream to its aggregate, the positions of followers, and what was refused (`digest` tells whether it is
+the same thing, refused again)."""
 
 
 def events_table(purpose: str) -> str:

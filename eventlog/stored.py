@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -19,6 +19,7 @@ from eventlog.places import Placed
 from eventlog.schema import EVENTS_TABLE
 
 LEAVES_AT_ONCE: Final = 50_000
+ROWS_AT_ONCE: Final = 5_000
 
 
 @dataclass(frozen=True)
@@ -83,21 +84,29 @@ def select_events(
     return [StoredEvent(*row) for row in cursor.execute(statement, parameters).fetchall()]
 
 
-def select_aggregates(cursor: Cursor, ranges: Mapping[UUID, tuple[int, int]]) -> dict[UUID, list[Notification]]:
-    """The events of aggregates from one version to another, with their log positions, by aggregate and in order."""
-    firsts, lasts = zip(*ranges.values(), strict=True) if ranges else ((0,), (0,))
-    among = "= ?" if len(ranges) == 1 else "IN (SELECT unnest(?::UUID[]))"
-    statement = (
-        f"SELECT position, originator_id, originator_version, topic, state FROM {EVENTS_TABLE} "  # noqa: S608 - as above
-        f"WHERE originator_id {among} AND originator_version BETWEEN ? AND ? ORDER BY originator_id, originator_version"
-    )
-    ids = list(ranges) if len(ranges) != 1 else next(iter(ranges))
-    found: dict[UUID, list[Notification]] = {}
-    for row in cursor.execute(statement, [ids, min(firsts), max(lasts)]).fetchall():
-        first, last = ranges[row[1]]
-        if first <= row[2] <= last:
-            found.setdefault(row[1], []).append(notification_of(row))
-    return found
+def select_ranges(cursor: Cursor, ranges: Sequence[tuple[UUID, int, int]]) -> Iterator[Notification]:
+    """The events of aggregates, each from one version to another, by aggregate and in order of version.
+
+    Rows are fetched as they are asked for: the cursor must not be used for anything else meanwhile.
+    """
+    columns = "position, originator_id, originator_version, topic, state"
+    if len(ranges) == 1:
+        statement = (
+            f"SELECT {columns} FROM {EVENTS_TABLE} WHERE originator_id = ? AND originator_version BETWEEN ? AND ? "  # noqa: S608 - as above
+            "ORDER BY originator_version"
+        )
+        cursor.execute(statement, [*ranges[0]])
+    else:
+        ids, firsts, lasts = zip(*ranges, strict=True)
+        statement = (
+            f"SELECT {columns} FROM {EVENTS_TABLE} JOIN (SELECT unnest(string_split(?, ' '))::UUID AS id, "  # noqa: S608 - as above
+            "unnest(?::BIGINT[]) AS first, unnest(?::BIGINT[]) AS last) AS wanted "
+            "ON originator_id = id AND originator_version BETWEEN first AND last "
+            "ORDER BY originator_id, originator_version"
+        )
+        cursor.execute(statement, [" ".join([each.hex for each in ids]), list(firsts), list(lasts)])
+    while rows := cursor.fetchmany(ROWS_AT_ONCE):
+        yield from map(notification_of, rows)
 
 
 def select_notifications(

@@ -18,6 +18,8 @@ Kind = Literal["player", "officer", "regulator"]
 Record = Sequence[Event | UnreadableEvent]
 VIEWERS = "player:<id>, officer or regulator"
 _PLAYER = "player:"
+_NO_HASH = "0" * 64
+"""Instead of the hash of a line that may hold hidden cards, which could be found by trying all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _covered_of_all(data: deeds.CardBurned | deeds.DeckRevealed | deeds.HandUnre
         return _changed(data, card=None)
     if isinstance(data, deeds.DeckRevealed):
         return _changed(data, deck=(UNKNOWN,) * len(data.deck))
-    return _changed(data, reason="not told")
+    return _changed(data, reason="not told", sha256=_NO_HASH)
 
 
 def _face_down(cards: Iterable[str], shown: frozenset[str] | None) -> tuple[str, ...]:

@@ -7,24 +7,18 @@ tables and houses: hands are judged in their light, wherever in the file they st
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-
-import orjson
 
 from api.readers.account import LineAccount
 from api.readers.lines import LINE_BYTES_MAX, Line
 from api.readers.results import HandRecord, Reject, shortened
 from api.readers.source import Source
-from domain.events import Event, MalformedEvent, UnreadableEvent, parse_event
-from domain.events.streams import is_stream
+from domain.events import Event, MalformedEvent, UnreadableEvent, legible_stream, parse_event
 
 BLANK = "blank"
 _HAND_PREFIX = "hand/"
 _BESIDE = ("table/", "house/")
-_STREAM = re.compile(rb'(?<!\\)"stream"\s*:\s*"(hand/[!-~]+?)"')
-"""The stream of a hand in a line that need not be JSON; a quotation mark inside a JSON text has a backslash before."""
 
 
 @dataclass(slots=True)
@@ -94,19 +88,8 @@ def _put_beside(line: Line, beside: list[Event]) -> None:
 
 def _hand_stream(data: bytes) -> str | None:
     """The stream of the hand that a line names, if it is legible; the line may be broken JSON."""
-    found = _STREAM.search(data)
-    stream = found[1].decode("ascii") if found is not None else _escaped_stream(data)
-    return stream if stream is not None and stream.startswith(_HAND_PREFIX) and is_stream(stream) else None
-
-
-def _escaped_stream(data: bytes) -> str | None:
-    """The stream of a line of JSON that does not write it plainly, such as with a backslash before the slashes."""
-    try:
-        record = orjson.loads(data)
-    except orjson.JSONDecodeError:
-        return None
-    stream = record.get("stream") if isinstance(record, dict) else None
-    return stream if isinstance(stream, str) else None
+    stream = legible_stream(data)
+    return stream if stream is not None and stream.startswith(_HAND_PREFIX) else None
 
 
 def _read(line: Line, file: str) -> Event | UnreadableEvent | Reject | str:

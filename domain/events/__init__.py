@@ -10,9 +10,11 @@ from domain.events import correction, dispute, hand, house, incident, session, t
 from domain.events.border import EVENT_BYTES_MAX
 from domain.events.canonical import canonical_bytes, content_bytes
 from domain.events.envelope import Event, UnreadableEvent, event_from
+from domain.events.legible import legible_position, legible_stream
 from domain.events.payload import Payload
 from domain.events.reading import parse_event, trusted_event
 from domain.events.registry import REGISTRY, Registry
+from domain.events.reporting import reported_by
 from domain.events.streams import stream_name, stream_parts
 
 __all__ = [
@@ -31,7 +33,10 @@ __all__ = [
     "hand",
     "house",
     "incident",
+    "legible_position",
+    "legible_stream",
     "parse_event",
+    "reported_by",
     "session",
     "stream_name",
     "stream_parts",

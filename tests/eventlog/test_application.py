@@ -176,6 +176,7 @@ WAYS_IN = {
     r"(insert\s+into|update|delete\s+from|copy)\s+[{\"]?(stored_events|events_table|streams)": {"eventlog/batch.py"},
     # A completion puts back what `save` had stored and a restored copy lost, if the root comes out as it was signed.
     r"\bTask\(": {"eventlog/store.py", "eventlog/completion.py"},
+    r"\bbatch\.insert\(": {"eventlog/committer.py", "eventlog/completion.py"},
     r"(?<!def )\binsert_events\(": set(),  # the library alone calls it, from `save`
     r"\bstore\.append\(": {"eventlog/recorder_aggregate.py", "eventlog/recorder_application.py"},
     r"\.save\(": {"eventlog/application.py"},

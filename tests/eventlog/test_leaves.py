@@ -142,7 +142,11 @@ def test_all_cards_that_are_not_public_are_hidden() -> None:
     hidden = {(topic, name) for topic, names in fields for name in names}
     assert card_fields() - PUBLIC_CARDS <= hidden
     assert card_fields() >= PUBLIC_CARDS
-    assert hidden - card_fields() == {("hand.deck-revealed.v1", "nonce")}
+    assert hidden - card_fields() == {
+        ("hand.deck-revealed.v1", "nonce"),
+        ("hand.unreadable.v1", "reason"),
+        ("hand.unreadable.v1", "sha256"),
+    }
 
 
 def test_hidden_fields_are_fields_of_their_topic() -> None:

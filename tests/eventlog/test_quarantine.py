@@ -13,6 +13,7 @@ from domain.errors import MalformedEvent
 from domain.events import canonical_bytes, parse_event
 from eventlog.application import EventLog
 from eventlog.placement import RefusedEvent
+from eventlog.quarantine import Refused
 from tests.eventlog.facts import fact, small_hand, started
 
 
@@ -59,6 +60,48 @@ def test_pages_go_on_after_a_number(plain_log: EventLog) -> None:
     assert numbers == [2, 3, 4]
     assert [kept.number for kept in plain_log.quarantine.page(house="other")] == [6]
     assert plain_log.quarantine.counts() == {"other": 1, "trickyplay": 5}
+
+
+def test_the_same_again_is_counted(plain_log: EventLog) -> None:
+    refusal, other = refusal_of(b"{}"), refusal_of(b"[]")
+    first = plain_log.quarantine.add(refusal, b"{}", client="server-1")
+    again = plain_log.quarantine.add(refusal, b"{}", client="server-1")
+    assert again == first._replace(times=2)
+    things = [Refused(refusal, b"{}"), Refused(other, b"[]"), Refused(other, b"[]"), Refused(refusal, b"{}")]
+    assert plain_log.quarantine.add_all(things, client="server-1") == 1
+    assert [(kept.number, kept.raw, kept.times) for kept in plain_log.quarantine.page()] == [
+        (1, b"{}", 4),
+        (2, b"[]", 2),
+    ]
+    assert plain_log.quarantine.add_all([], client="server-1") == 0
+
+
+def test_another_reason_for_the_same_bytes_is_the_same_thing(plain_log: EventLog) -> None:
+    event = fact(1, 7)
+    plain_log.quarantine.add(RefusedEvent(event, "pos", "the next position 4", "7"), canonical_bytes(event))
+    plain_log.quarantine.add(RefusedEvent(event, "pos", "the next position 5", "7"), canonical_bytes(event))
+    [kept] = plain_log.quarantine.page()
+    assert (kept.expected, kept.times) == ("the next position 4", 2)
+
+
+@pytest.mark.parametrize(
+    ("client", "house", "pos", "raw"),
+    [("server-2", "h", 3, b"x"), ("server-1", "i", 3, b"x"), ("server-1", "h", 4, b"x"), ("server-1", "h", 3, b"y")],
+)
+def test_another_place_client_or_content_is_another_thing(
+    plain_log: EventLog, client: str, house: str, pos: int, raw: bytes
+) -> None:
+    plain_log.quarantine.add(MalformedEvent(None, 3, "at", "a time", "1"), b"x", client="server-1", house="h")
+    kept = plain_log.quarantine.add(MalformedEvent(None, pos, "at", "a time", "1"), raw, client=client, house=house)
+    assert (kept.number, kept.times) == (2, 1)
+
+
+def test_whatever_is_in_the_bytes_is_kept(plain_log: EventLog) -> None:
+    raws = [b"", b"\x00", bytes(range(256)), b"'; DROP TABLE quarantine; --", b"\n" * 70_000]
+    plain_log.quarantine.add_all([Refused(MalformedEvent(None, None, "\0", "\0é", "\n"), raw) for raw in raws])
+    assert [(kept.raw, kept.field, kept.expected) for kept in plain_log.quarantine.page()] == [
+        (raw, "\0", "\0é") for raw in raws
+    ]
 
 
 def test_quarantine_is_no_part_of_the_log(sealed_log: EventLog) -> None:
