@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tests.support.full_stud import to_sixth_street
 from tests.support.hands import BOARD, CARDS, dealt, fixed_limit, limped, three_handed
 from tests.support.judging import Fault, fault, found, judged
 from tests.support.scenario import Scenario, scenario
@@ -107,34 +108,8 @@ def test_an_open_pair_in_stud_and_in_hi_lo() -> None:
 # Stud without cards for the seventh
 
 
-def eight_players() -> Scenario:
-    """Eight seats of stud stay to the end: 48 cards are dealt and none burned, so that the deck has four for eight.
-
-    Seat 1 has the highest board throughout, seat 8 the two of clubs; nobody shows a pair.
-    """
-    ranks = "23456789T"
-    stakes = {"ante": 25, "bring_in": 100, "lower": 200, "higher": 400}
-    seats = (*range(2, 9), 1)
-    opening = scenario(game="stud", limit="FL", stakes=stakes, stacks=dict.fromkeys(range(1, 9), 10_000), button=1)
-    hand = opening.antes(25)
-    for place, (street, suit, own) in enumerate(zip(STUD_STREETS, "cdhs", ("Ks", "As", "Qs", "Js"), strict=True)):
-        down = "????" if place == 0 else ""
-        shown = {seat: ranks[(8 - seat + place) % 9] + suit for seat in seats} | {1: own}
-        hand = deal_street(hand, street, {seat: (down, shown[seat]) for seat in seats})
-        if place:
-            hand = hand.checks(*range(1, 9))
-        else:
-            hand = force(hand, 8, 100)
-            for seat in range(1, 8):
-                hand = hand.calls(seat, 100)
-    return hand
-
-
-STUD_STREETS = ("third", "fourth", "fifth", "sixth")
-
-
 def test_stud_without_cards_for_the_seventh() -> None:
-    community = eight_players().board("seventh", "Jc")
+    community = to_sixth_street(8).board("seventh", "Jc")
     for rulebook in (TP, PH, GENERIC):
         found(judged(community, rulebook))
     bet = community.bets(1, 400)
