@@ -15,11 +15,13 @@ class CannotExportError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Something of a hand that the written record does not say, or says otherwise.
+    """A difference between a hand and what its record says of it.
 
-    `pos` and `topic` are those of the event; without them the loss concerns all events. `field` is the field of its
-    data (`seats.2.session`), `order` for its place among the others, `at` for its time; without one the whole event
-    is lost. `stated` is what the hand says, `read_back` what the record says in its place.
+    `pos` and `topic` are those of the hand's event; a loss without `pos` concerns all events, or is an event that the
+    record has beside those of the hand. `field` is the field of the data (`seats.2.session`), `order` of an event that
+    stands elsewhere, `at` and `by` of the envelope; without one it is the whole event. `stated` is what the hand says,
+    `read_back` what the record says in its place, `read_pos` where in the record an event stands that has moved or was
+    added.
     """
 
     pos: int | None
@@ -27,6 +29,7 @@ class Loss:
     field: str | None
     stated: object = None
     read_back: object = None
+    read_pos: int | None = None
 
     def as_dict(self) -> dict[str, object]:
         """The object for machines."""
@@ -36,6 +39,7 @@ class Loss:
             "field": self.field,
             "stated": self.stated,
             "read_back": self.read_back,
+            "read_pos": self.read_pos,
         }
 
 

@@ -43,9 +43,10 @@ def told_format(lines: Iterable[Line]) -> tuple[Format, int]:
 
 
 def _told_by(data: bytes) -> Format | None:
-    if data.lstrip().startswith(b"{") and _EVENT_KEY.search(data):
+    event, ohh = _EVENT_KEY.search(data), _OHH_KEY.search(data)
+    if event and data.lstrip().startswith(b"{") and not (ohh and ohh.start() < event.start()):
         return Format.EVENTS
-    if _PHH_KEY.match(data) or _OHH_KEY.search(data):
+    if _PHH_KEY.match(data) or ohh:
         return Format.PHH if _PHH_KEY.match(data) else Format.OHH
     if _POKERSTARS_MARK.search(data):
         return Format.POKERSTARS

@@ -22,7 +22,7 @@ from domain.events.envelope import (
 )
 from domain.events.payload import Form, Payload
 from domain.events.registry import REGISTRY, Registry
-from domain.events.sentences import MISSING, Step, expected_at, got, path, steps_of
+from domain.events.sentences import MISSING, Step, expected_at, first_fault, got, path
 
 _set_stream, _set_pos, _set_at, _set_data, _set_by, _set_recorded = (
     Event.__dict__[field.name].__set__ for field in fields(Event)
@@ -123,26 +123,9 @@ def _lifted(event: Event, record: dict[str, Any], registry: Registry) -> Event:
 
 
 def _data_fault(kind: type[Payload], error: ValidationError, data: object) -> Fault:
-    """The first thing that pydantic finds wrong; of alternatives that it tried, the one that came furthest."""
-    errors = error.errors(include_url=False)
-    first = errors[0]
-    steps = steps_of(kind, first["loc"])
-    if first["type"] == "extra_forbidden":
-        return Fault(path([*steps, first["loc"][-1]]), "no such field", got(first["input"]))
-    if first["type"] == "missing":
-        return Fault(path(steps), expected_at(kind, steps), got(MISSING))
-    if first["type"] == "value_error":
-        return Fault(path(steps), str(first["ctx"]["error"]), got(first["input"]))
-    tried = (steps_of(kind, other["loc"]) for other in errors)
-    steps = max((other for other in tried if other[: len(steps)] == steps), key=len)
-    return Fault(path(steps), expected_at(kind, steps), got(_value_at(data, steps)))
-
-
-def _value_at(data: Any, steps: list[Step]) -> object:  # noqa: ANN401 - whatever JSON holds
-    """The value at the end of a path."""
-    for step in steps:
-        data = data[step]
-    return data
+    """The first thing that is wrong with the data."""
+    first = first_fault(kind, error, data)
+    return Fault(path(first.steps), first.expected, first.got)
 
 
 def _null_steps(form: Form) -> list[Step] | None:

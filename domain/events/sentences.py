@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+from pydantic import ValidationError
 
 from domain.events.fields import INTEGER_MAX, PATTERN_WORDS
-from domain.events.payload import Payload
+from domain.events.payload import Form
 from domain.events.schema import form_schema
 
 _SHOWN_MAX: Final = 40
@@ -48,9 +50,33 @@ def path(steps: list[Step]) -> str:
     return "data" + "".join(_step(step) for step in steps)
 
 
-def steps_of(payload: type[Payload], location: tuple[Step, ...]) -> list[Step]:
+class DataFault(NamedTuple):
+    """The first thing that is wrong with a form: the steps to it, what was expected there, what was found."""
+
+    steps: list[Step]
+    expected: str
+    got: str
+
+
+def first_fault(form: type[Form], error: ValidationError, data: object) -> DataFault:
+    """The first thing that pydantic finds wrong; of alternatives that it tried, the one that came furthest."""
+    errors = error.errors(include_url=False)
+    first = errors[0]
+    steps = steps_of(form, first["loc"])
+    if first["type"] == "extra_forbidden":
+        return DataFault([*steps, first["loc"][-1]], "no such field", got(first["input"]))
+    if first["type"] == "missing":
+        return DataFault(steps, expected_at(form, steps), got(MISSING))
+    if first["type"] == "value_error":
+        return DataFault(steps, str(first["ctx"]["error"]), got(first["input"]))
+    tried = (steps_of(form, other["loc"]) for other in errors)
+    steps = max((other for other in tried if other[: len(steps)] == steps), key=len)
+    return DataFault(steps, expected_at(form, steps), got(_value_at(data, steps)))
+
+
+def steps_of(form: type[Form], location: tuple[Step, ...]) -> list[Step]:
     """The steps to what is wrong. pydantic's location also names alternatives that it tried: they are no steps."""
-    whole = schema = _schema(payload)
+    whole = schema = _schema(form)
     steps: list[Step] = []
     for step in location:
         below = _below(whole, schema, step)
@@ -60,9 +86,9 @@ def steps_of(payload: type[Payload], location: tuple[Step, ...]) -> list[Step]:
     return steps
 
 
-def expected_at(payload: type[Payload], steps: list[Step]) -> str:
-    """What the form of a payload asks for at the end of a path."""
-    whole = schema = _schema(payload)
+def expected_at(form: type[Form], steps: list[Step]) -> str:
+    """What a form asks for at the end of a path."""
+    whole = schema = _schema(form)
     for step in steps:
         schema = _below(whole, schema, step) or {}
     return expectation(whole, schema)
@@ -95,8 +121,15 @@ def _one_of(words: list[str]) -> str:
 
 
 @cache
-def _schema(payload: type[Payload]) -> Schema:
-    return form_schema(payload)
+def _schema(form: type[Form]) -> Schema:
+    return form_schema(form)
+
+
+def _value_at(data: Any, steps: list[Step]) -> object:  # noqa: ANN401 - whatever JSON holds
+    """The value at the end of a path."""
+    for step in steps:
+        data = data[step]
+    return data
 
 
 def _below(whole: Schema, schema: Schema, step: Step) -> Schema | None:

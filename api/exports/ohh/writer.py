@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from api.exports.exported import CannotExportError, Exported, Hand, Loss
+from api.exports.exported import CannotExportError, Exported, Hand
 from api.exports.losses import losses
 from api.exports.ohh.json_text import json_text
-from api.exports.ohh.pots import Pot, listed, pots_of
+from api.exports.ohh.pots import Results
+from api.exports.ohh.rake import rake_parts
 from api.exports.ohh.rounds import Rounds
+from api.exports.phh.order import DECISIONS
 from api.readers.account import LineAccount
+from api.readers.common.carried import FACTS, TIMES
 from api.readers.ohh import read_ohh
 from api.readers.ohh.opening import UNSTATED, UNSTATED_TIME
 from api.readers.results import HandRecord
-from api.readers.scale import Scale, stated_units, units_of
+from api.readers.scale import PLAY_MONEY, Scale, stated_units, units_of
 from api.readers.source import Source
 from domain.events import Event, UnreadableEvent
-from domain.events.hand import HandStarted, RakeTaken, Seat
+from domain.events.hand import HandStarted, HoleCardsDealt, Seat
 
 SPECIFICATION: Final = "1.4.6"
 GAMES: Final = {"holdem": "Holdem", "omaha": "Omaha", "omaha-hilo": "OmahaHiLo"}
@@ -30,11 +33,8 @@ def to_ohh(events: Sequence[Event | UnreadableEvent]) -> Exported:
     hand = Hand.of(events)
     if hand.start.game not in GAMES:
         raise CannotExportError(f"The format has no streets for {hand.start.game}.")
-    ids = {seat.seat: number for number, seat in enumerate(hand.start.seats)}
-    pots = pots_of((event.data for event in hand.events), ids)
-    text = json_text(_document(hand, ids, pots))
-    lost = (*losses(hand.events, _read_back(text)), *_moved_rakes(hand, pots))
-    return Exported(hand.stream, text, lost)
+    text = json_text(_document(hand))
+    return Exported(hand.stream, text, tuple(losses(hand.events, _read_back(text))))
 
 
 def ohh_file(exports: Iterable[Exported]) -> str:
@@ -50,27 +50,33 @@ def _read_back(text: str) -> tuple[Event, ...]:
     return tuple(event for event in results[0].events if isinstance(event, Event))
 
 
-def _moved_rakes(hand: Hand, pots: dict[int, Pot]) -> Iterator[Loss]:
-    """Rake of the whole hand must be written as that of one pot, which says too much where there are several."""
-    for event in hand.events:
-        if isinstance(event.data, RakeTaken) and event.data.pot is None and len(pots) > 1:
-            yield Loss(event.pos, event.topic, "pot", None, 0)
-
-
-def _document(hand: Hand, ids: dict[int, int], pots: dict[int, Pot]) -> dict[str, object]:
+def _document(hand: Hand) -> dict[str, object]:
     start = hand.start
+    ids = {seat.seat: number for number, seat in enumerate(start.seats)}
     usual = 1 if start.tournament is not None else units_of(start.currency)
     stated = None if start.source is None else stated_units(start.source.format)
     scale = Scale(stated or usual)
-    rounds = Rounds(hand, scale, ids)
+    deals = [event.data for event in hand.events if isinstance(event.data, HoleCardsDealt)]
+    rounds, results = Rounds(start, scale, deals), Results(ids, scale, rake_parts(hand))
+    last = max((event.pos for event in hand.events if isinstance(event.data, DECISIONS)), default=0)
+    for event in hand.events[1:]:
+        if results.closed or not rounds.take(event.data):
+            results.take(event.data, rounds.next_place, goes_on=event.pos < last)
     keys = _opening(start, hand.events[0].at, scale)
     if scale.units != usual:
         keys["_scale"] = scale.units
     if rounds.runs_twice:
         keys["flags"] = ["Run_It_Twice"]
-    keys["players"] = [_player(seat, ids[seat.seat], scale) for seat in start.seats]
-    keys |= {"rounds": rounds.listed(), "pots": listed(pots, scale)}
-    return {"ohh": keys}
+    dealt_in = {
+        seat.seat for seat in start.seats if seat.seat not in rounds.active and ids[seat.seat] not in results.winners
+    }
+    keys["players"] = [_player(seat, ids[seat.seat], scale, idle=seat.seat in dealt_in) for seat in start.seats]
+    return {"ohh": keys | {"rounds": rounds.listed(), **results.keys(), "_states": _states(start)}}
+
+
+def _states(start: HandStarted) -> list[str]:
+    """What the hand states, but for the times of single events."""
+    return [fact for fact in FACTS if fact != TIMES and (start.source is None or fact in start.source.states)]
 
 
 def _opening(start: HandStarted, at: str, scale: Scale) -> dict[str, object]:
@@ -82,8 +88,9 @@ def _opening(start: HandStarted, at: str, scale: Scale) -> dict[str, object]:
         "game_number": start.hand_no,
     }
     if start.tournament is not None:
-        named = {} if start.tournament.name is None else {"name": start.tournament.name}
-        keys |= {"tournament": True, "tournament_info": {"tournament_number": start.tournament.id, **named}}
+        named = {"name": start.tournament.name, "_level": start.tournament.level}
+        stated = {name: value for name, value in named.items() if value is not None}
+        keys |= {"tournament": True, "tournament_info": {"tournament_number": start.tournament.id, **stated}}
     if at != UNSTATED_TIME:
         keys["start_date_utc"] = at
     if start.table != UNSTATED:
@@ -95,12 +102,30 @@ def _opening(start: HandStarted, at: str, scale: Scale) -> dict[str, object]:
     stakes = start.stakes
     for name, amount in (("small_blind", stakes.small_blind), ("big_blind", stakes.big_blind), ("ante", stakes.ante)):
         keys[f"{name}_amount"] = scale.printed(amount or 0)
+    return keys | _own(start, scale)
+
+
+def _own(start: HandStarted, scale: Scale) -> dict[str, object]:
+    """What the format has no keys for."""
+    amounts = start.stakes.model_dump(exclude_none=True)
+    stakes: dict[str, object] = {
+        name: [scale.printed(part) for part in amount] if isinstance(amount, tuple) else scale.printed(amount)
+        for name, amount in amounts.items()
+        if name not in ("small_blind", "big_blind", "ante") or not amount
+    }
+    keys: dict[str, object] = {"_stakes": stakes} if stakes else {}
+    if start.rulebook is not None:
+        keys["_rulebook"] = start.rulebook
+    if start.real_money == (start.currency == PLAY_MONEY):
+        keys["_real_money"] = start.real_money
     return keys
 
 
-def _player(seat: Seat, number: int, scale: Scale) -> dict[str, object]:
+def _player(seat: Seat, number: int, scale: Scale, *, idle: bool) -> dict[str, object]:
     if seat.stack is None:
         raise CannotExportError(f"The format has no word for the unknown stack of seat {seat.seat}.")
     keys: dict[str, object] = {"id": number, "seat": seat.seat, "name": seat.player}
     keys["starting_stack"] = scale.printed(seat.stack)
-    return keys | ({"is_sitting_out": True} if seat.sitting_out else {})
+    if seat.sitting_out:
+        return keys | {"is_sitting_out": True}
+    return keys | ({"_dealt_in": True} if idle else {})

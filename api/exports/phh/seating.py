@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from api.exports.exported import CannotExportError, Hand
 from api.readers.phh.variants import FAMILIES, Family
-from domain.events.hand import HoleCardsDealt, Seat
+from domain.events.hand import BlindPosted, BringInPosted, HoleCardsDealt, Seat
 
 BRING_IN_FAMILIES = (Family.STUD, Family.SOKO)
 
@@ -38,14 +38,23 @@ def seating_of(hand: Hand) -> Seating:
     else:
         button = last
         players = _from(dealt_in, lambda seat: seat > button)
-    said = None if _brings_in(hand) else players[-1].seat
+    said = players[-1].seat if bring_in_of(hand) is None else None
     absent = tuple(seat for seat in start.seats if seat.sitting_out)
     return Seating(tuple(players), absent, None if said == last else last or 0)
 
 
-def _brings_in(hand: Hand) -> bool:
-    family = FAMILIES.get(hand.start.game, Family.UNKNOWN)
-    return bool(hand.start.stakes.bring_in) or family in BRING_IN_FAMILIES
+def bring_in_of(hand: Hand) -> int | None:
+    """The bring-in of the record, 0 where the hand does not state it; None in a game without one, such as with blinds.
+
+    The format has blinds or a bring-in, never both.
+    """
+    stated = hand.start.stakes.bring_in or next(
+        (event.data.amount for event in hand.events if isinstance(event.data, BringInPosted)), 0
+    )
+    if FAMILIES.get(hand.start.game, Family.UNKNOWN) in BRING_IN_FAMILIES:
+        return stated
+    has_blinds = any(isinstance(event.data, BlindPosted) for event in hand.events)
+    return None if has_blinds else stated or None
 
 
 def _from(seats: list[Seat], is_behind: object) -> list[Seat]:

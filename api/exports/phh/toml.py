@@ -26,6 +26,8 @@ def _value(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, str) and '"' in value and "'" not in value and value.isprintable():
+        return f"'{value}'"
     if isinstance(value, str):
         # A basic string of TOML escapes what JSON does, and the delete character besides.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007F")

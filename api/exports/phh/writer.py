@@ -5,29 +5,27 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
 
 from api.exports.exported import CannotExportError, Exported, Hand
 from api.exports.losses import losses
 from api.exports.phh.forced import Forced, chips_after, forced_of, own_stakes
-from api.exports.phh.order import shows_before_run_out
+from api.exports.phh.order import DECISIONS, in_order_of_actions
 from api.exports.phh.play import Actions, printed
 from api.exports.phh.results import Results
-from api.exports.phh.seating import BRING_IN_FAMILIES, Seating, names, seating_of
+from api.exports.phh.seating import Seating, bring_in_of, names, seating_of
 from api.exports.phh.toml import Raw, dumped
 from api.readers.account import LineAccount
+from api.readers.common.carried import FACTS, TIMES
 from api.readers.phh import read_phh
 from api.readers.phh.clock import UNSTATED_TIME
 from api.readers.phh.opening import UNSTATED
+from api.readers.phh.raises import Raises
 from api.readers.phh.variants import FAMILIES, Family, code_of
 from api.readers.results import HandRecord
 from api.readers.scale import PLAY_MONEY, UNKNOWN_CURRENCY, Scale, stated_units, units_of
 from api.readers.source import Source
 from domain.events import Event, UnreadableEvent
-from domain.events.hand import BringInPosted, HandStarted, Seat
-
-_SERVER_STATES: Final = frozenset({"uncalled", "rake", "awards"})
-"""What a game server states, of what the format has keys of our own for."""
+from domain.events.hand import BoardDealt, HandStarted, Seat
 
 
 def to_phh(events: Sequence[Event | UnreadableEvent]) -> Exported:
@@ -59,24 +57,42 @@ def _record(hand: Hand) -> dict[str, object]:
     scale = Scale(_units(start))
     seating = seating_of(hand)
     forced = forced_of(hand, seating)
-    brought = next((event.data.amount for event in hand.events if isinstance(event.data, BringInPosted)), 0)
-    bring_in = start.stakes.bring_in or brought
-    actions = Actions(seating, chips_after(forced, [seat.stack for seat in seating.players]), scale, bring_in)
-    deeds = shows_before_run_out([payload for _, payload in forced.rest])
-    rest = [payload for payload in deeds if not actions.take(payload)]
-    states = _SERVER_STATES if start.source is None else frozenset(start.source.states)
-    results = Results(seating, scale, states)
-    results.take(rest)
+    bring_in = bring_in_of(hand)
+    chips = chips_after(forced, [seat.stack for seat in seating.players])
+    raises = Raises(brings_in=bring_in is not None, fixed_limit=start.limit == "FL")
+    actions = Actions(seating, chips, scale, bring_in, raises, FAMILIES.get(start.game, Family.UNKNOWN))
+    results = _written(forced, actions)
     return {
         **_required(start, seating, forced, actions, bring_in),
         **_optional(start, seating, hand.events[0].at, results),
         **_own(start, seating, forced, actions, bring_in),
         **{key: value for key, value in results.keys.items() if key.startswith("_")},
+        **({"_deeds": results.deeds} if results.deeds else {}),
+        "_states": _states(start),
     }
 
 
+def _written(forced: Forced, actions: Actions) -> Results:
+    """Write what comes behind the forced bets: actions into `actions`, everything else into the results."""
+    results = Results(actions)
+    for payload in forced.before:
+        results.carry(payload, "0")
+    deeds = in_order_of_actions(forced.rest)
+    last = max((place for place, payload in enumerate(deeds) if isinstance(payload, DECISIONS)), default=-1)
+    last_card = max((place for place, payload in enumerate(deeds) if isinstance(payload, BoardDealt)), default=-1)
+    for place, payload in enumerate(deeds):
+        if results.closed or not actions.take(payload, goes_on=place < max(last, last_card)):
+            results.take(payload, goes_on=place < last)
+    return results
+
+
+def _states(start: HandStarted) -> list[str]:
+    """What the hand states, but for the times of single events."""
+    return [fact for fact in FACTS if fact != TIMES and (start.source is None or fact in start.source.states)]
+
+
 def _required(
-    start: HandStarted, seating: Seating, forced: Forced, actions: Actions, bring_in: int
+    start: HandStarted, seating: Seating, forced: Forced, actions: Actions, bring_in: int | None
 ) -> dict[str, object]:
     code = code_of(start.game, start.limit)
     if code is None:
@@ -84,10 +100,10 @@ def _required(
     scale, stakes = actions.scale, start.stakes
     keys: dict[str, object] = {
         "variant": code,
-        "ante_trimming_status": len(set(forced.antes)) == 1,
-        "antes": _numbers(scale, forced.listed(forced.antes)),
+        "ante_trimming_status": len(set(forced.all_antes)) == 1,
+        "antes": _numbers(scale, forced.listed(forced.all_antes)),
     }
-    if bring_in or FAMILIES.get(start.game, Family.UNKNOWN) in BRING_IN_FAMILIES:
+    if bring_in is not None:
         keys["bring_in"] = Raw(printed(scale, bring_in))
     else:
         posts = [-blind if kind == "post" else blind for blind, kind in zip(forced.blinds, forced.kinds, strict=True)]
@@ -96,7 +112,7 @@ def _required(
         sizes = {"small_bet": stakes.lower, "big_bet": stakes.higher}
         keys |= {key: Raw(printed(scale, size)) for key, size in sizes.items() if size is not None}
     elif start.limit != "FL":
-        keys["min_bet"] = Raw(printed(scale, forced.big or stakes.big_blind or bring_in or 1))
+        keys["min_bet"] = Raw(printed(scale, stakes.big_blind or forced.big or bring_in or 1))
     stacks = [Raw("inf" if seat.stack is None else printed(scale, seat.stack)) for seat in seating.players]
     return keys | {"starting_stacks": stacks, "actions": actions.texts}
 
@@ -123,19 +139,25 @@ def _optional(start: HandStarted, seating: Seating, at: str, results: Results) -
     return keys | {key: value for key, value in results.keys.items() if not key.startswith("_")}
 
 
-def _own(start: HandStarted, seating: Seating, forced: Forced, actions: Actions, bring_in: int) -> dict[str, object]:
+def _own(
+    start: HandStarted, seating: Seating, forced: Forced, actions: Actions, bring_in: int | None
+) -> dict[str, object]:
     """Keys of our own for what the format has no names for."""
     scale = actions.scale
     stakes = own_stakes(forced, start, bring_in)
+    if start.stakes.big_blind is None and not (forced.big or bring_in):
+        stakes.append(("big_blind", None))  # that there is none explains why min_bet is not one
     keys: dict[str, object] = {
         "_button": seating.button,
+        "_rulebook": start.rulebook,
         "_stakes": [name if size is None else f"{name} {printed(scale, size)}" for name, size in stakes] or None,
         "_spread": None if start.stakes.spread is None else _numbers(scale, start.stakes.spread),
         "_blind_kinds": forced.kinds if forced.kinds != forced.usual_kinds else None,
-        "_dead_blinds": _numbers(scale, forced.dead) if any(forced.dead) else None,
+        "_forced_order": forced.order if forced.order != forced.usual_order else None,
+        "_dead_antes": _numbers(scale, forced.dead) if any(forced.dead) else None,
         "_calls": actions.calls or None,
-        "_completions": actions.completions or None,
-        "_boards": actions.boards if any(actions.boards) else None,
+        "_details": [*forced.details, *actions.details] or None,
+        "_boards": actions.boards if actions.has_several_boards else None,
     }
     present = {name: value for name, value in keys.items() if value is not None}
     return {**_own_money(start, scale), **(_absent(scale, seating.absent) if seating.absent else {}), **present}

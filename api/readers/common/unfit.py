@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from domain.events.fields import PATTERN_WORDS
+from api.readers.results import shortened
 from domain.events.payload import Form
+from domain.events.sentences import first_fault
 
 F = TypeVar("F", bound=Form)
 
@@ -28,8 +29,6 @@ def made(line: int, form: type[F], values: Mapping[str, object]) -> F:
     try:
         return form.model_validate(values)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        name = next((step for step in first["loc"] if isinstance(step, str)), "event")
-        pattern = first.get("ctx", {}).get("pattern")
-        expected = f"expected {PATTERN_WORDS[pattern]}" if pattern in PATTERN_WORDS else first["msg"].lower()
-        raise UnfitRecord(line, name, f"{name}: {expected}") from None
+        fault = first_fault(form, error, values)
+        name = next((step for step in fault.steps if isinstance(step, str)), "event")
+        raise UnfitRecord(line, name, f"{name}: expected {fault.expected}, got {shortened(fault.got)}") from None

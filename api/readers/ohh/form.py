@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from api.readers.common.keyed import KeyedRecord, KeyNotes
 from api.readers.common.unfit import F, UnfitRecord, made
+from api.readers.ohh import models
 from api.readers.ohh.document import Path, line_of, parsed
 from api.readers.ohh.models import NOISE_KEYS, Document, Hand, Open, TournamentInfo
+from domain.events.fields import PATTERN_WORDS
 
 _PATH_STEPS_MAX = 8
+
+_WORDS: Final = {
+    "missing": "the key is required",
+    "extra_forbidden": "a key that is not known here",
+    "string_type": "expected text",
+    "string_too_short": "expected text",
+    "int_type": "expected an integer",
+    "bool_type": "expected true or false",
+    "list_type": "expected an array",
+    "dict_type": "expected an object",
+    "model_type": "expected an object",
+    "model_attributes_type": "expected an object",
+    "too_short": "expected at least 1 item",
+}
+"""What was expected, by pydantic's name of the fault; amounts have many, and are numbers."""
+
+_PATTERNS: Final = {**PATTERN_WORDS, models.CARD: "a card such as Ah"}
 
 
 def read_form(record: KeyedRecord, notes: KeyNotes) -> Hand:
@@ -49,9 +70,22 @@ def unfit_at(record: KeyedRecord, path: Path, reason: str) -> UnfitRecord:
 
 def _unfit(record: KeyedRecord, error: ValidationError) -> UnfitRecord:
     first = error.errors(include_url=False, include_input=False)[0]
-    path: Path = tuple(step for step in first["loc"][:_PATH_STEPS_MAX] if step not in ("decimal", "int"))
-    reason = "a key that is not known here" if first["type"] == "extra_forbidden" else first["msg"].lower()
-    return unfit_at(record, path, reason)
+    path: Path = tuple(step for step in first["loc"][:_PATH_STEPS_MAX] if step not in ("decimal", "int", "str"))
+    return unfit_at(record, path, _words(first))
+
+
+def _words(fault: ErrorDetails) -> str:
+    """What was expected where pydantic found a fault."""
+    kind, context = fault["type"], fault.get("ctx", {})
+    if kind == "value_error":
+        return str(context["error"])
+    if kind == "literal_error":
+        return f"expected {context['expected']}".replace("'", "").replace("True", "true").replace("False", "false")
+    if kind == "string_pattern_mismatch":
+        return f"expected {_PATTERNS.get(context['pattern'], 'a place such as 0.3')}"
+    if kind in ("greater_than_equal", "greater_than"):
+        return f"expected at least {context.get('ge', 1)}"
+    return _WORDS.get(kind, "expected a number")
 
 
 def _note_open(record: KeyedRecord, notes: KeyNotes, part: Open, path: Path) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from api.readers.common.carried import NotCarriedError, facts_of
 from api.readers.common.keyed import KeyedRecord, KeyNotes
 from api.readers.common.reader import FileFacts
-from api.readers.ohh.form import made_at, read_form
+from api.readers.ohh.form import made_at, read_form, unfit_at
 from api.readers.ohh.models import Hand
 from api.readers.ohh.opening import UNSTATED, Opening, read_opening, seats_of, stakes_of
 from api.readers.ohh.play import Play
@@ -27,15 +28,15 @@ def read_hand(record: KeyedRecord, notes: KeyNotes, file: FileFacts) -> HandReco
     play = Play(record, hand, opening, notes)
     play.read([seat.seat for seat in seats if not seat.sitting_out])
     results = Results(record, hand, opening, notes)
-    ended = results.read()
+    ended = results.read(play.carried)
     states = {
         "shows": play.has_showdown,
         "rake": results.states_rake,
         "rake-by-pot": results.states_rake,
-        "pots": bool(ended),
-        "awards": bool(ended),
+        "pots": bool(hand.pots),
+        "awards": bool(hand.pots),
     }
-    stated = tuple(name for name, is_stated in states.items() if is_stated)
+    stated = _facts(record, hand, tuple(name for name, is_stated in states.items() if is_stated))
     start = _start(record, hand, opening, seats, file, stated)
     _note_lines(record, notes)
     stream = stream_name("hand", opening.house, opening.hand_no)
@@ -61,14 +62,25 @@ def _start(
         "limit": opening.limit,
         "stakes": stakes_of(record, hand, opening),
         "currency": opening.currency,
-        "real_money": opening.currency != PLAY_MONEY,
+        "real_money": opening.currency != PLAY_MONEY if hand.real_money is None else hand.real_money,
         "button": hand.dealer_seat or None,
         "seats": seats,
         "source": {"room": opening.house, "format": named, "file_sha256": file.sha256, "states": states},
     }
-    optional = {"rulebook": file.rulebook, "tournament": opening.tournament, "max_seats": hand.table_size or None}
+    rulebook = file.rulebook or hand.rulebook
+    optional = {"rulebook": rulebook, "tournament": opening.tournament, "max_seats": hand.table_size or None}
     stated = {name: value for name, value in optional.items() if value is not None}
     return made_at(record, ("ohh",), HandStarted, values | stated)
+
+
+def _facts(record: KeyedRecord, hand: Hand, by_content: tuple[str, ...]) -> tuple[str, ...]:
+    """What the record states: by `_states`, else by what it has."""
+    if hand.states is None:
+        return by_content
+    try:
+        return facts_of(hand.states)
+    except NotCarriedError as error:
+        raise unfit_at(record, ("ohh", "_states"), str(error)) from None
 
 
 def _note_lines(record: KeyedRecord, notes: KeyNotes) -> None:

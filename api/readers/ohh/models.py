@@ -1,17 +1,18 @@
 """The form of a record: tolerant of what real files leave out or add, strict where chips and cards are.
 
 Numbers are Decimal or int as they are written. Objects in which a key decides about chips or cards allow no further
-keys; the others keep them, and the reader names them.
+keys; the others keep them, and the reader names them. Fields whose alias begins with an underscore are keys of our own.
 """
 
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from api.readers.ohh.kinds import NoiseKind
+from domain.events.fields import CARD_PATTERN, RULEBOOK_PATTERN
 
 
 def _none_if_empty(value: object) -> object:
@@ -27,8 +28,11 @@ def _not_negative(value: Decimal | int) -> Decimal | int:
 
 Number = Decimal | int
 Amount = Annotated[Decimal | int, AfterValidator(_not_negative)]
-Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
+CARD: Final = r"^[2-9TJQKA][cdhs]$"
+Card = Annotated[str, Field(pattern=CARD)]
 Cards = Annotated[list[Card] | None, BeforeValidator(_none_if_empty)]
+OwnCards = Annotated[list[Annotated[str, Field(pattern=CARD_PATTERN)]] | None, Field(alias="_cards", min_length=1)]
+"""Cards of which some are not known: they stand here instead of in `cards`."""
 
 
 class Closed(BaseModel):
@@ -60,6 +64,7 @@ class Player(Open):
     display: object = None
     player_bounty: object = None
     is_sitting_out: bool | None = None
+    dealt_in: Annotated[Literal[True] | None, Field(alias="_dealt_in")] = None
 
 
 class Action(Closed):
@@ -71,6 +76,16 @@ class Action(Closed):
     amount: Amount | None = None
     is_allin: bool | None = None
     cards: Cards = None
+    own_cards: OwnCards = None
+    decided_by: Annotated[
+        Literal["timeout", "disconnect", "platform"] | None,
+        Field(alias="_decided_by"),
+    ] = None
+    to: Annotated[Amount | None, Field(alias="_to")] = None
+    completes: Annotated[Literal[True] | None, Field(alias="_completes")] = None
+    for_all: Annotated[Literal[True] | None, Field(alias="_for_all")] = None
+    own_all_in: Annotated[Literal[False] | None, Field(alias="_all_in")] = None
+    reason: Annotated[Annotated[str, Field(min_length=1)] | None, Field(alias="_reason")] = None
 
 
 class Round(Closed):
@@ -79,6 +94,8 @@ class Round(Closed):
     id: int | None = None
     street: str
     cards: Cards = None
+    own_cards: OwnCards = None
+    board: Annotated[Annotated[int, Field(ge=0)] | None, Field(alias="_board")] = None
     actions: list[Action] | None = None
 
 
@@ -108,6 +125,38 @@ class TournamentInfo(Open):
 
     tournament_number: str | int | None = None
     name: str | None = None
+    level: Annotated[str | int | None, Field(alias="_level")] = None
+
+
+class OwnStakes(Closed):
+    """Stakes that the format has no keys for, and those that it writes as 0 where there are none."""
+
+    small_blind: Amount | None = None
+    big_blind: Amount | None = None
+    ante: Amount | None = None
+    lower: Amount | None = None
+    higher: Amount | None = None
+    bring_in: Amount | None = None
+    straddle: Amount | None = None
+    spread: list[Amount] | None = None
+
+
+class OwnShare(Closed):
+    """A rake, a jackpot fee or an award as the hand records it, where the pots put it otherwise."""
+
+    amount: Amount
+    player_id: int | None = None
+    pot: Annotated[int, Field(ge=0)] | None = None
+    board: Annotated[int, Field(ge=1)] | None = None
+    share: Literal["high", "low", "split", "whole"] | None = None
+
+
+class OwnDeed(Closed):
+    """An event that the format has no words for; `place` says where it stands."""
+
+    place: Annotated[str, Field(pattern=r"^(?:[0-9]{1,4}\.[0-9]{1,4}|results|end)$")]
+    topic: str
+    data: dict[str, object]
 
 
 class Hand(Open):
@@ -139,6 +188,15 @@ class Hand(Open):
     pots: list[Pot] | None = None
     tournament_bounties: object = None
     scale: Annotated[int | None, Field(alias="_scale")] = None
+    states: Annotated[list[str] | None, Field(alias="_states")] = None
+    stakes: Annotated[OwnStakes | None, Field(alias="_stakes")] = None
+    rulebook: Annotated[Annotated[str, Field(pattern=RULEBOOK_PATTERN)] | None, Field(alias="_rulebook")] = None
+    real_money: Annotated[bool | None, Field(alias="_real_money")] = None
+    rakes: Annotated[list[OwnShare] | None, Field(alias="_rakes")] = None
+    jackpots: Annotated[list[OwnShare] | None, Field(alias="_jackpots")] = None
+    awards: Annotated[list[OwnShare] | None, Field(alias="_awards")] = None
+    deeds: Annotated[list[OwnDeed] | None, Field(alias="_deeds")] = None
+    finished: Annotated[Literal[False] | None, Field(alias="_finished")] = None
 
 
 class Document(Open):

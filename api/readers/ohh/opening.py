@@ -84,11 +84,21 @@ def seats_of(record: KeyedRecord, hand: Hand, opening: Opening) -> tuple[Seat, .
 
 
 def stakes_of(record: KeyedRecord, hand: Hand, opening: Opening) -> Stakes:
-    """The stakes; an amount of 0 is none."""
+    """The stakes; an amount of 0 is none, unless `_stakes` says it."""
     names = {"small_blind": hand.small_blind_amount, "big_blind": hand.big_blind_amount, "ante": hand.ante_amount}
-    keys = {"small_blind": "small_blind_amount", "big_blind": "big_blind_amount", "ante": "ante_amount"}
-    values = {name: amount_at(record, opening, value, ("ohh", keys[name])) for name, value in names.items() if value}
-    return made_at(record, ("ohh",), Stakes, {name: value for name, value in values.items() if value})
+    values: dict[str, object] = {
+        name: amount
+        for name, value in names.items()
+        if (amount := amount_at(record, opening, value, ("ohh", f"{name}_amount")))
+    }
+    own = {} if hand.stakes is None else hand.stakes.model_dump(exclude_none=True)
+    for name, value in own.items():
+        path = ("ohh", "_stakes", name)
+        amounts = [amount_at(record, opening, part, path) for part in (value if isinstance(value, list) else [value])]
+        if values.get(name, amounts[0] if amounts else None) not in amounts[:1] and name in names:
+            raise unfit_at(record, path, f"expected the same as {name}_amount")
+        values[name] = amounts if isinstance(value, list) else amounts[0]
+    return made_at(record, ("ohh",), Stakes, values)
 
 
 def amount_at(record: KeyedRecord, opening: Opening, value: Number | None, path: Path) -> int:
@@ -159,7 +169,9 @@ def _tournament(record: KeyedRecord, hand: Hand) -> Tournament | None:
     if not hand.tournament and info is None:
         return None
     number = "" if info is None or info.tournament_number is None else str(info.tournament_number)
-    values = {"id": number or UNSTATED} | ({"name": info.name} if info is not None and info.name else {})
+    values: dict[str, object] = {"id": number or UNSTATED}
+    values |= {"name": info.name} if info is not None and info.name else {}
+    values |= {"level": info.level} if info is not None and info.level is not None else {}
     return made_at(record, ("ohh", "tournament_info"), Tournament, values)
 
 
@@ -180,11 +192,15 @@ def _amounts(hand: Hand) -> Iterator[Number]:
     """All numbers of the record that an event holds."""
     yield from _present(hand.small_blind_amount, hand.big_blind_amount, hand.ante_amount)
     yield from (player.starting_stack for player in hand.players)
+    yield from _present(*(action.to for part in hand.rounds for action in part.actions or ()))
     yield from _present(*(action.amount for part in hand.rounds for action in part.actions or ()))
     for pot in hand.pots or ():
         yield from _present(pot.amount, pot.rake, pot.jackpot)
         for win in pot.player_wins or ():
             yield from _present(win.win_amount, win.cashout_amount)
+    own = () if hand.stakes is None else hand.stakes.model_dump(exclude_none=True).values()
+    yield from (part for value in own for part in (value if isinstance(value, list) else [value]))
+    yield from (share.amount for shares in (hand.rakes, hand.jackpots, hand.awards) for share in shares or ())
 
 
 def _present(*values: Number | None) -> Iterator[Number]:
@@ -206,7 +222,9 @@ def _seat(record: KeyedRecord, player: Player, path: Path, opening: Opening, *, 
         "player": player.name,
         "stack": amount_at(record, opening, player.starting_stack, (*path, "starting_stack")),
     }
-    if player.is_sitting_out or not active:
+    if player.is_sitting_out and player.dealt_in:
+        raise unfit_at(record, (*path, "_dealt_in"), "expected only of a player who does not sit out")
+    if player.is_sitting_out or not (active or player.dealt_in):
         values["sitting_out"] = True
     return made_at(record, path, Seat, values)
 

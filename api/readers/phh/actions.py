@@ -10,15 +10,15 @@ from api.readers.phh.fields import Fields
 from api.readers.phh.money import AMOUNT
 from api.readers.results import shortened
 
-_CARDS: Final = r"(?:[2-9TJQKA][cdhs]|\?\?)+"
+CARDS: Final = r"(?:[2-9TJQKA][cdhs]|\?\?)+"
 _PLAYER: Final = r"p([1-9][0-9]{0,3})"
 _ACTION: Final = re.compile(
-    rf"d db (?P<board>{_CARDS})"
-    rf"|d dh {_PLAYER} (?P<hole>{_CARDS})"
+    rf"d db (?P<board>{CARDS})"
+    rf"|d dh {_PLAYER} (?P<hole>{CARDS})"
     rf"|{_PLAYER} (?:(?P<word>pb|f|cc)"
     rf"|cbr (?P<total>{AMOUNT})"
-    rf"|(?P<discard>sd)(?: (?P<discards>{_CARDS}))?"
-    rf"|(?P<show>sm)(?: (?P<shown>-|{_CARDS}))?)"
+    rf"|(?P<discard>sd)(?: (?P<discards>{CARDS}))?"
+    rf"|(?P<show>sm)(?: (?P<shown>-|{CARDS}))?)"
 )
 
 
@@ -40,10 +40,11 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Remainder:
-    """What the actions say beside what is done: how many have a commentary, and how many do nothing."""
+    """What the actions say beside what is done: how many have a commentary, how many do nothing, how many there are."""
 
     commentaries: int
     no_ops: int
+    places: int
 
 
 def read_actions(fields: Fields, players: int) -> tuple[list[Action], Remainder]:
@@ -63,7 +64,7 @@ def read_actions(fields: Fields, players: int) -> tuple[list[Action], Remainder]
         if action is None or action.player >= players:
             raise fields.unfit("actions", f"action {place}: not an action of the players: {shortened(text)}")
         actions.append(action)
-    return actions, Remainder(commentaries, no_ops)
+    return actions, Remainder(commentaries, no_ops, len(texts))
 
 
 def cards_of(text: str) -> tuple[str, ...]:

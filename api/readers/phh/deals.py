@@ -10,7 +10,7 @@ from api.readers.phh.variants import COMMUNITY, DEALS, Family
 from domain.events.hand import BoardDealt, HoleCardsDealt
 from domain.events.payload import Payload
 
-_BOARD_CARDS: Final = 5
+BOARD_CARDS: Final = 5
 _FLOP: Final = 3
 
 Made = Callable[[type[Payload], dict[str, object]], Payload]
@@ -104,9 +104,7 @@ class BoardDeals:
         if self._boards is None:
             self._waiting.extend(cards)
             return []
-        board = next(self._boards, -1)
-        if board < 0:
-            raise self._unfit("_boards", "expected one number for each deal to the board")
+        board = next(self._boards)  # there are as many as deals
         before = self._dealt.get(board, 0) + (self._dealt.get(0, 0) if board else 0)
         self._dealt[board] = self._dealt.get(board, 0) + len(cards)
         numbered = {"board": board} if board else {}
@@ -127,7 +125,7 @@ class BoardDeals:
             return COMMUNITY[self._family], waiting
         if self._family is Family.UNKNOWN:
             return f"board-{before + 1}", waiting
-        if before >= _BOARD_CARDS:
+        if before >= BOARD_CARDS:
             raise self._unfit("actions", "the board has five cards already; several boards are named by _boards")
         return _street_after(before), min(waiting, _FLOP - before if before < _FLOP else 1)
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
 from typing import Final, TypeGuard, TypeVar
 
 from api.readers.common.keyed import KeyedLine, KeyNotes
-from api.readers.common.unfit import UnfitRecord
+from api.readers.common.unfit import F, UnfitRecord, made
 from api.readers.phh.kinds import NOISE_KEYS
 from api.readers.phh.lexing import LineKind
 from api.readers.phh.records import Section
 from api.readers.results import shortened
+from domain.events.fields import INTEGER_MAX
 
 T = TypeVar("T")
 Number = Decimal | int
@@ -52,6 +53,46 @@ FIELDS: Final = frozenset(
 )
 """Keys of the format that events hold."""
 
+OWN_KEYS: Final = frozenset(
+    {
+        "_scale",
+        "_currency",
+        "_real_money",
+        "_button",
+        "_tournament",
+        "_level",
+        "_rulebook",
+        "_stakes",
+        "_spread",
+        "_states",
+        "_absent_seats",
+        "_absent_players",
+        "_absent_stacks",
+        "_absent_finishing_stacks",
+        "_blind_kinds",
+        "_forced_order",
+        "_dead_antes",
+        "_dead_blinds",
+        "_calls",
+        "_completions",
+        "_details",
+        "_deeds",
+        "_boards",
+        "_run_it",
+        "_returns",
+        "_rake",
+        "_rake_by_pot",
+        "_awards",
+        "_house_money",
+        "_fees",
+        "_cash_outs",
+        "_cancelled",
+        "_incident",
+        "_finished",
+    }
+)
+"""Keys of our own: one that nobody asks for has no place in the record, and is no key of somebody else's."""
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -82,6 +123,13 @@ class Fields:
         """Why the record cannot be taken, at a key."""
         return UnfitRecord(self.line_of(name), name, f"{name}: {reason}")
 
+    def made(self, name: str, form: type[F], values: Mapping[str, object]) -> F:
+        """A part of an event that a key says; UnfitRecord names the key if the event's form does not allow it."""
+        try:
+            return made(self.line_of(name), form, values)
+        except UnfitRecord as unfit:
+            raise self.unfit(name, unfit.reason) from None
+
     def number(self, name: str) -> Number | None:
         """A number; None if the record has no such key."""
         return self._value(name, _is_number, "a number")
@@ -93,6 +141,13 @@ class Fields:
     def integer(self, name: str) -> int | None:
         """An integer."""
         return self._value(name, _is_integer, "an integer")
+
+    def ordinal(self, name: str) -> int | None:
+        """An integer of at least 1."""
+        value = self.integer(name)
+        if value is not None and not 1 <= value <= INTEGER_MAX:
+            raise self.unfit(name, f"expected an integer of at least 1, got {shortened(str(value))}")
+        return value
 
     def integers(self, name: str, count: int | None = None) -> list[int] | None:
         """Integers."""
@@ -120,13 +175,14 @@ class Fields:
         return self._value(name, _is_truth, "true or false")
 
     def note_rest(self, notes: KeyNotes) -> None:
-        """Count the keys that nobody has asked for; UnfitRecord if one of them is none of the format's."""
+        """Count the keys that nobody has asked for; UnfitRecord if one of them has no place in the record."""
         for key in self._keys.values():
             if key.name in self._values:
                 continue
             kind = "user-defined" if key.name.startswith("_") else NOISE_KEYS.get(key.name)
-            if kind is None:
-                raise self.unfit(key.name, "a key that the record has no place for")
+            if kind is None or key.name in OWN_KEYS:
+                raise self.unfit(key.name, "the record has nothing that this key could belong to")
+            _parsed(key)  # what is no TOML is no record, whoever the key belongs to
             notes.noise[kind] += key.lines
             notes.keys[kind] += 1
 
@@ -179,13 +235,14 @@ def _key(lines: list[KeyedLine]) -> Key:
 
 
 def _parsed(key: Key) -> object:
-    """The value; no field of the format has a table in it."""
-    if "{" in _TEXTS.sub("", key.text):
+    """The value; UnfitRecord if it is no TOML, or has a table in it where no field of the format has one."""
+    if not key.name.startswith("_") and "{" in _TEXTS.sub("", key.text):
         raise UnfitRecord(key.line, key.name, f"{key.name}: expected a plain value or an array of them")
     try:
         values = tomllib.loads(key.text, parse_float=Decimal)
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        raise UnfitRecord(key.line, key.name, f"{key.name}: not TOML: {shortened(str(error))}") from None
+    except (ValueError, ArithmeticError, RecursionError):
+        value = shortened(key.text.partition("=")[2].strip())
+        raise UnfitRecord(key.line, key.name, f"{key.name}: expected a value of TOML, got {value or 'none'}") from None
     if list(values) != [key.name]:
         raise UnfitRecord(key.line, key.name, f"{key.name}: expected one value")
     return values[key.name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,9 +16,10 @@ from api.readers.phh.own import Own
 from api.readers.phh.play import Play
 from api.readers.phh.records import Section
 from api.readers.phh.variants import Family
-from api.readers.results import HandRecord
+from api.readers.results import HandRecord, shortened
 from api.readers.scale import format_name
 from domain.events import Event, hand, stream_name
+from domain.events.fields import PATTERN_WORDS, RULEBOOK_PATTERN
 from domain.events.payload import Payload
 
 HOUSE: Final = "phh"
@@ -32,6 +34,7 @@ class _End:
     returned: list[Payload]
     results: list[Payload]
     states: tuple[str, ...]
+    """The facts that the record states, by `_states` or else by what it has."""
 
 
 def read_hand(record: KeyedRecord, notes: KeyNotes, file: FileFacts) -> HandRecord:
@@ -48,7 +51,7 @@ def read_hand(record: KeyedRecord, notes: KeyNotes, file: FileFacts) -> HandReco
     _note(fields, play, record, notes)
     shown = len(play.payloads) - play.shows
     deeds, shows = play.payloads[:shown], play.payloads[shown:]
-    payloads = [start, *_with_agreement(deeds, end.agreed), *end.returned, *shows, *end.results]
+    payloads = [start, *_with_agreement(deeds, end.agreed), *end.returned, *shows, *end.results, *play.late]
     stream = stream_name("hand", HOUSE, number)
     events = tuple(Event(stream, pos, opening.at, payload) for pos, payload in enumerate(payloads, 1))
     return HandRecord(stream, events, record.first_line, file.name, tuple(notes.remarks))
@@ -75,16 +78,24 @@ def _start(
         "currency": money.currency,
         "real_money": opening.real_money,
         "button": opening.button,
-        "seats": seats_of(opening, fields.line),
+        "seats": seats_of(opening, fields),
         "source": {"room": HOUSE, "format": named, "file_sha256": file.sha256, "states": states},
     }
     optional = {
-        "rulebook": file.rulebook,
+        "rulebook": file.rulebook or _rulebook(fields),
         "tournament": opening.tournament,
-        "max_seats": fields.integer("seat_count"),
+        "max_seats": fields.ordinal("seat_count"),
     }
     stated = {name: value for name, value in optional.items() if value is not None}
     return made(fields.line, hand.HandStarted, values | stated)
+
+
+def _rulebook(fields: Fields) -> str | None:
+    """`_rulebook`: the rulebook that the hand names."""
+    name = fields.text("_rulebook")
+    if name is not None and re.fullmatch(RULEBOOK_PATTERN, name) is None:
+        raise fields.unfit("_rulebook", f"expected {PATTERN_WORDS[RULEBOOK_PATTERN]}, got {shortened(name)}")
+    return name
 
 
 def _end(fields: Fields, opening: Opening, play: Play, notes: KeyNotes) -> _End:
@@ -107,13 +118,20 @@ def _end(fields: Fields, opening: Opening, play: Play, notes: KeyNotes) -> _End:
     results = [*own.added(), *own.raked(), *own.raked_by_pot(), *own.charged()]
     results += own.awarded() or _won(fields, opening, winnings)
     results += own.cashed_out()
+    results += play.before_end
+    finished = own.finished()
     if cancelled:
         results += cancelled
-    elif _is_over(opening, play, stacks, winnings, notes, fields):
+        if stacks is not None:
+            text = "the hand was cancelled: its stacks are no result of play"
+            notes.remark(fields.line_of("finishing_stacks"), "stacks-of-unfinished-play", text)
+    elif _is_over(opening, play, stacks, winnings, notes, fields) or finished:
         results.append(_finished(fields, opening, stacks))
     else:
         states["finals"] = False
-    return _End(own.agreed(), own.returned(), results, tuple(name for name, stated in states.items() if stated))
+    own_facts = own.facts()
+    facts = tuple(name for name, stated in states.items() if stated) if own_facts is None else own_facts
+    return _End(own.agreed(), own.returned(), results, facts)
 
 
 def _is_over(
@@ -129,7 +147,7 @@ def _is_over(
     Stacks may also be those of a hand that goes on: then what was put in is in none of them.
     """
     if stacks is None:
-        return winnings is not None or fields.truth("_finished") is True
+        return winnings is not None
     if None in opening.stacks or not play.chips.total:
         return True
     missing = sum(stack or 0 for stack in opening.stacks) - sum(stacks)
@@ -142,9 +160,8 @@ def _is_over(
 
 def _won(fields: Fields, opening: Opening, winnings: list[int] | None) -> list[Payload]:
     """`winnings`: what each player collected, of pots that the format does not tell apart."""
-    line = fields.line_of("winnings")
-    listed = zip(opening.seats, winnings or (), strict=False)
-    return [made(line, hand.PotAwarded, {"seat": seat, "amount": amount}) for seat, amount in listed if amount]
+    listed = [(seat, amount) for seat, amount in zip(opening.seats, winnings or (), strict=False) if amount]
+    return [fields.made("winnings", hand.PotAwarded, {"seat": seat, "amount": amount}) for seat, amount in listed]
 
 
 def _finished(fields: Fields, opening: Opening, stacks: list[int] | None) -> Payload:
@@ -152,7 +169,7 @@ def _finished(fields: Fields, opening: Opening, stacks: list[int] | None) -> Pay
     absent = [seat.seat for seat in opening.absent]
     listed += zip(absent, opening.money.read_all("_absent_finishing_stacks", len(absent)) or (), strict=False)
     values = [{"seat": seat, "stack": stack} for seat, stack in listed]
-    return made(fields.line_of("finishing_stacks"), hand.HandFinished, {"stacks": values})
+    return fields.made("finishing_stacks", hand.HandFinished, {"stacks": values})
 
 
 def _with_agreement(deeds: list[Payload], agreed: list[Payload]) -> list[Payload]:

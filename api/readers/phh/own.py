@@ -6,10 +6,12 @@ Texts name an amount first, then words and `name=value` in any order: `28.50 p1 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from api.readers.common.unfit import made
+from api.readers.common.carried import NotCarriedError, facts_of
+from api.readers.phh.actions import Action
 from api.readers.phh.fields import Fields
 from api.readers.phh.money import Money
 from api.readers.phh.opening import Opening
@@ -23,15 +25,39 @@ _NAMED: Final = re.compile(r"(pot|board|share)=([a-z]+|[0-9]{1,6})")
 _CANCELLED: Final = re.compile(r"([a-z-]+) ([a-z-]+)(?: ([0-9]))?")
 
 
-def stated_calls(fields: Fields, money: Money) -> dict[int, int]:
+def stated_calls(fields: Fields, money: Money, actions: Sequence[Action]) -> dict[int, int]:
     """`_calls`: by the place of an action from 1, what the call adds where that is not what there is to match."""
     calls: dict[int, int] = {}
     for text in fields.texts("_calls") or ():
         found = _CALL.fullmatch(text)
         if found is None:
             raise fields.unfit("_calls", f"expected the place of an action and an amount, got {shortened(text)}")
-        calls[int(found[1])] = money.text("_calls", found[2])
+        calls[_place("_calls", int(found[1]), "cc", fields, actions, calls)] = money.text("_calls", found[2])
     return calls
+
+
+def stated_completions(fields: Fields, actions: Sequence[Action]) -> frozenset[int]:
+    """`_completions`: the places of actions that complete a short all-in."""
+    places: set[int] = set()
+    for place in fields.integers("_completions") or ():
+        places.add(_place("_completions", place, "cbr", fields, actions, places))
+    return frozenset(places)
+
+
+def stated_boards(fields: Fields, actions: Sequence[Action]) -> list[int] | None:
+    """`_boards`: the board of each deal to the board, 0 for all boards."""
+    boards = fields.integers("_boards")
+    deals = sum(action.word == "db" for action in actions)
+    if boards is not None and (len(boards) != deals or min(boards, default=0) < 0):
+        raise fields.unfit("_boards", f"expected one number for each deal to the board ({deals}), 0 or that of a board")
+    return boards
+
+
+def _place(key: str, place: int, word: str, fields: Fields, actions: Sequence[Action], taken: Collection[int]) -> int:
+    """A place that is named once and has an action of this kind."""
+    if place in taken or not any(action.place == place and action.word == word for action in actions):
+        raise fields.unfit(key, f"expected the places of {word} actions, each once, got {place}")
+    return place
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +71,30 @@ class Own:
         """Whether the record has the key, be it empty."""
         return key in self.fields
 
+    def facts(self) -> tuple[str, ...] | None:
+        """`_states`: the facts that the record says it states; None if it does not say."""
+        stated = self.fields.texts("_states")
+        if stated is None:
+            return None
+        try:
+            return facts_of(stated)
+        except NotCarriedError as error:
+            raise self.fields.unfit("_states", str(error)) from None
+
+    def finished(self) -> bool:
+        """`_finished`: the hand is over, its stacks are not said."""
+        stated = self.fields.truth("_finished")
+        if stated is False or (stated and "_cancelled" in self.fields):
+            raise self.fields.unfit("_finished", "expected true, of a hand that was not cancelled")
+        return stated is True
+
     def agreed(self) -> list[Payload]:
         """`_run_it`: the number of boards and the players who agreed."""
         values = self.fields.integers("_run_it")
-        if not values:
+        if values is None:
             return []
+        if not values or values[0] < 1 or len(set(values[1:])) < len(values[1:]):
+            raise self.fields.unfit("_run_it", "expected the number of boards, and the players who agreed, each once")
         seats = tuple(self._seat("_run_it", player) for player in values[1:])
         return [self._made("_run_it", hand.RunItAgreed, {"boards": values[0], "seats": seats})]
 
@@ -89,10 +134,12 @@ class Own:
         """`_cancelled`: reason and policy, and perhaps the reason's code; `_incident` names what broke the hand off."""
         text, incident = self.fields.text("_cancelled"), self.fields.text("_incident")
         if text is None:
+            if incident is not None:
+                raise self.fields.unfit("_incident", "expected only beside _cancelled")
             return []
         found = _CANCELLED.fullmatch(text)
         if found is None:
-            raise self.fields.unfit("_cancelled", "expected a reason and a policy")
+            raise self.fields.unfit("_cancelled", "expected a reason and a policy, and perhaps a code of one digit")
         values: dict[str, object] = {"reason": found[1], "policy": found[2]}
         if found[3] is not None:
             values["reason_code"] = int(found[3])
@@ -109,14 +156,20 @@ class Own:
         amount, *words = text.split(" ")
         values: dict[str, object] = {"amount": self.opening.money.text(key, amount)}
         for word in words:
-            player, named = _PLAYER.fullmatch(word), _NAMED.fullmatch(word)
-            if player is not None:
-                values["seat"] = self._seat(key, int(player[1]))
-            elif named is not None:
-                values[named[1]] = int(named[2]) if named[2].isdigit() else named[2]
-            else:
-                values["kind"] = word
+            name, value = self._word(key, word)
+            if name in values or name not in kind.model_fields:
+                raise self.fields.unfit(key, f"{shortened(word)} has no place in {shortened(text)}")
+            values[name] = value
         return self._made(key, kind, values)
+
+    def _word(self, key: str, word: str) -> tuple[str, object]:
+        """The field of a word, and its value."""
+        player, named = _PLAYER.fullmatch(word), _NAMED.fullmatch(word)
+        if player is not None:
+            return "seat", self._seat(key, int(player[1]))
+        if named is not None:
+            return named[1], int(named[2]) if named[2].isdigit() else named[2]
+        return "kind", word
 
     def _seat(self, key: str, player: int) -> int:
         if not 1 <= player <= self.opening.players:
@@ -124,4 +177,4 @@ class Own:
         return self.opening.seats[player - 1]
 
     def _made(self, key: str, kind: type[Payload], values: dict[str, object]) -> Payload:
-        return made(self.fields.line_of(key), kind, values)
+        return self.fields.made(key, kind, values)

@@ -9,10 +9,13 @@ from api.readers.common.unfit import made
 from api.readers.phh.actions import Action, read_actions
 from api.readers.phh.chips import Chips
 from api.readers.phh.deals import BoardDeals, HoleDeals
+from api.readers.phh.details import CarriedDeeds, Details, Values
 from api.readers.phh.fields import Fields
 from api.readers.phh.forced import Forced
 from api.readers.phh.opening import Opening
-from api.readers.phh.own import stated_calls
+from api.readers.phh.own import stated_boards, stated_calls, stated_completions
+from api.readers.phh.raises import WORDS, Raises, Wager
+from domain.cards import UNKNOWN
 from domain.events import hand
 from domain.events.payload import Payload
 
@@ -27,17 +30,19 @@ class Play:
         self._opening = opening
         self._forced = forced
         self.chips = Chips(opening.stacks)
-        self.payloads: list[Payload] = forced.post(self.chips)
+        self._details, self._deeds = Details(fields, opening.players), CarriedDeeds(fields, opening.seats)
+        self.payloads: list[Payload] = [*self._deeds.up_to(0), *forced.post(self.chips, self._details)]
         self.actions, self.remainder = read_actions(fields, opening.players)
-        self._calls = stated_calls(fields, opening.money)
-        self._completions = frozenset(fields.integers("_completions") or ())
+        self._calls = stated_calls(fields, opening.money, self.actions)
+        self._completions = stated_completions(fields, self.actions)
         self._hole = HoleDeals(opening.variant.family, opening.seats, self._made)
-        boards = fields.integers("_boards")
+        boards = stated_boards(fields, self.actions)
         self._board = BoardDeals(opening.variant.family, boards, self._made, fields.unfit)
+        self._words: Values = {}
+        self._counted: set[int] = set()
         self._acted = False
-        self._first_round = True
-        self._brought_in = False
-        self._raised = False
+        brings_in = forced.bring_in is not None
+        self._raises = Raises(brings_in=brings_in, fixed_limit=opening.variant.limit == "FL")
         self._draw = _NO_DRAW
         self._drawing = False
         self._drew: set[int] = set()
@@ -45,8 +50,25 @@ class Play:
     def read(self) -> None:
         """Read all actions; UnfitRecord at the first that cannot be an event."""
         for action in self.actions:
+            self._carry(action.place)
+            self._words = self._details.of_action(action.place)
             self._read(action)
+            if self._words:
+                raise self._fields.unfit("_details", f"action {action.place} ({action.text}) cannot have these words")
+        self._carry(self.remainder.places + 1)
         self._end_deals()
+        self._details.check_all_taken()
+        self._deeds.check_all_taken(self.remainder.places)
+
+    @property
+    def late(self) -> list[Payload]:
+        """The events of `_deeds` behind the end of the hand."""
+        return self._deeds.at_end
+
+    @property
+    def before_end(self) -> list[Payload]:
+        """The events of `_deeds` behind the results, before the end of the hand."""
+        return self._deeds.behind_results
 
     @property
     def shows(self) -> int:
@@ -57,6 +79,13 @@ class Play:
                 break
             count += 1
         return count
+
+    def _carry(self, place: int) -> None:
+        """Put in what happened before the action at a place."""
+        carried = self._deeds.up_to(place)
+        if carried:
+            self._end_deals()
+            self.payloads += carried
 
     def _read(self, action: Action) -> None:
         if action.word == "db":
@@ -74,17 +103,22 @@ class Play:
         if self._acted and not self._drawing:
             self._begin_round()
         self._hole.add(action.player, action.cards)
+        if self._drawing and self._counts(action):
+            self._counted.add(action.player)
 
     def _read_deed(self, action: Action) -> None:
         self._acted = True
-        seat: dict[str, object] = {"seat": self._opening.seats[action.player]}
+        seat: Values = {"seat": self._opening.seats[action.player]}
         if action.word == "sd":
             self._discard(action)
         elif action.word == "sm":
             self._show(action)
         else:
             self._drawing = False
-            if action.word == "f":
+            if action.word == "f" and "left" in self._words:
+                reason = self._words.pop("left")
+                self._add(hand.Left, seat if reason is None else seat | {"reason": reason})
+            elif action.word == "f":
                 self._add(hand.Folded, seat)
             elif action.word == "cc":
                 self._call(action)
@@ -109,29 +143,23 @@ class Play:
         kind: type[Payload] = hand.BringInPosted
         if action.word == "pb":
             amount = total = self.chips.affordable(player, self._forced.bring_in or 0)
-            self._brought_in = True
+            self._raises.bring_in()
         else:
             total = self._opening.money.amount("actions", Decimal(action.total))
             amount, kind = self.chips.missing_to(player, total), self._kind(action)
         if amount < 1:
             raise self._fields.unfit("actions", f"action {action.place}: nothing is added by {action.text}")
-        values: dict[str, object] = {"seat": self._opening.seats[player], "amount": amount}
+        values: Values = {"seat": self._opening.seats[player], "amount": amount}
         self._add(kind, values if kind in (hand.BringInPosted, hand.Bet) else values | {"to": total})
         self.chips.put_in(player, amount)
 
-    def _kind(self, action: Action) -> type[hand.BringInPosted | hand.Bet | hand.Raised | hand.Completed]:
-        """What a total is. Who opens a game of bring-ins with more than the bring-in has posted it in full."""
-        may_bring_in = self._first_round and self._forced.bring_in is not None and not self._raised
-        only_bring_in, opens = may_bring_in and self._brought_in, may_bring_in and not self._brought_in
-        self._raised = True
-        if opens:
-            self._brought_in = True
-            return hand.BringInPosted
-        if action.place in self._completions:
-            return hand.Completed
-        if only_bring_in:
-            return hand.Completed if self._opening.variant.limit == "FL" else hand.Raised
-        return hand.Raised if self.chips.level else hand.Bet
+    def _kind(self, action: Action) -> type[Wager]:
+        """What a total is."""
+        kind = self._raises.next_kind(self.chips.level)
+        stated = self._words.pop("as", None)
+        if stated is not None:
+            return WORDS[str(stated)]
+        return hand.Completed if action.place in self._completions else kind
 
     def _discard(self, action: Action) -> None:
         if not self._drawing or action.player in self._drew:
@@ -140,12 +168,12 @@ class Play:
             self._drew.clear()
             self._begin_round()
         self._drew.add(action.player)
-        values: dict[str, object] = {"seat": self._opening.seats[action.player], "draw": self._draw}
+        values: Values = {"seat": self._opening.seats[action.player], "draw": self._draw}
         if not action.cards:
             self._add(hand.StoodPat, values)
             return
         self._hole.remove(action.player, action.cards)
-        self._add(hand.CardsDiscarded, values | {"cards": action.cards})
+        self._add(hand.CardsDiscarded, values | _exchanged(action.cards, counted=self._counts(action)))
 
     def _show(self, action: Action) -> None:
         seat = self._opening.seats[action.player]
@@ -155,25 +183,41 @@ class Play:
         if cards:
             self._add(hand.CardsShown, {"seat": seat, "cards": cards})
         else:
-            self._add(hand.CardsMucked, {"seat": seat})
+            given_up = {"cards": self._words.pop("cards")} if "cards" in self._words else {}
+            self._add(hand.CardsMucked, {"seat": seat} | given_up)
 
     def _begin_round(self) -> None:
         self.chips.begin_round()
-        self._first_round = False
+        self._raises.begin_round()
 
     def _end_deals(self, *, board: bool = True) -> None:
         """All actions of a deal have been read."""
         if self._drawing:
             for player, cards in self._hole.taken().items():
-                values = {"seat": self._opening.seats[player], "draw": self._draw, "cards": tuple(cards)}
-                self._add(hand.CardsDrawn, values)
+                values: Values = {"seat": self._opening.seats[player], "draw": self._draw}
+                drawn = _exchanged(tuple(cards), counted=player in self._counted)
+                self.payloads.append(self._made(hand.CardsDrawn, values | drawn))
+            self._counted.clear()
         else:
             self.payloads += self._hole.dealt()
         if board:
             self.payloads += self._board.dealt()
 
-    def _add(self, kind: type[Payload], values: dict[str, object]) -> None:
-        self.payloads.append(self._made(kind, values))
+    def _add(self, kind: type[Payload], values: Values) -> None:
+        """An event of the action that is read, with what `_details` says of it."""
+        words = {name: value for name, value in self._words.items() if name in kind.model_fields and name != "cards"}
+        for name in words:
+            del self._words[name]
+        self.payloads.append(self._made(kind, values | words))
 
-    def _made(self, kind: type[Payload], values: dict[str, object]) -> Payload:
+    def _made(self, kind: type[Payload], values: Values) -> Payload:
         return made(self._fields.line_of("actions"), kind, values)
+
+    def _counts(self, action: Action) -> bool:
+        """Whether `_details` says that nothing but the number of the action's cards is known."""
+        return set(action.cards) == {UNKNOWN} and bool(self._words.pop("count", None))
+
+
+def _exchanged(cards: tuple[str, ...], *, counted: bool) -> Values:
+    """The cards of a draw, or how many they are."""
+    return {"count": len(cards)} if counted else {"cards": cards}

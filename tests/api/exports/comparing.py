@@ -1,14 +1,22 @@
-"""A second way to compare a hand with what came back: whatever is not on the list of losses must be there."""
+"""A second way to compare a hand with what came back: the list of losses, carried out on the hand, gives the record.
+
+So nothing is missing from the list; and as the hand is not the record without one of them, nothing on it is idle.
+"""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from api.exports import Exported
+from api.exports import Exported, Loss
 from api.readers import HandRecord, read_file
 from domain.events import Event
+from domain.rulebook import shipped_shelf
+from replay import judge
+
+Envelope = dict[str, Any]
 
 
 def read_back(content: str) -> tuple[Event, ...]:
@@ -21,42 +29,57 @@ def read_back(content: str) -> tuple[Event, ...]:
     return events
 
 
-def missing(stated: Sequence[Event], exported: Exported) -> list[dict[str, Any]]:
-    """Events that are neither lost by the list nor, less the fields that are lost by it, in the record."""
-    whole = {loss.pos for loss in exported.lost if loss.field is None}
-    left = [_plain(event) for event in read_back(exported.text)]
-    wanted = [_kept(event, exported) for event in stated if event.pos not in whole]
-    inexact = []
-    for data in wanted:  # equal ones first, so that none of them is taken for one that says less
-        if data in left:
-            left.remove(data)
-        else:
-            inexact.append(data)
-    absent = []
-    for data in sorted(inexact, key=len, reverse=True):
-        found = next((other for other in left if _is_in(data, other)), None)
-        if found is None:
-            absent.append(data)
-        else:
-            left.remove(found)
-    return absent
+def plain(events: Sequence[Event]) -> list[Envelope]:
+    """Events as JSON, without what may be said or left out and means the same."""
+    return [
+        {"topic": event.topic, "at": event.at, "by": event.by, "data": _plain_data(event)}
+        for event in sorted(events, key=lambda event: event.pos)
+    ]
 
 
-def _kept(event: Event, exported: Exported) -> dict[str, Any]:
-    """The data of an event less the fields that are lost."""
-    data = _plain(event)
-    for loss in exported.lost:
-        if loss.pos == event.pos and loss.field is not None:
-            _drop(data, loss.field.split("."))
-    return data
+def of_record(exported: Exported) -> list[Envelope]:
+    """The events that are read from a record; the hash of its file is not known to the list of losses."""
+    told = plain(read_back(exported.text))
+    told[0]["data"]["source"].pop("file_sha256")
+    return told
 
 
-def order_kept(stated: Sequence[Event], exported: Exported) -> bool:
-    """Whether the events that the list does not call lost or moved come back in their order."""
-    moved = {loss.pos for loss in exported.lost if loss.field in (None, "order")}
-    topics = [event.topic for event in stated if event.pos not in moved]
-    rest = iter([event.topic for event in read_back(exported.text)])
-    return all(topic in rest for topic in topics)
+def applied(events: Sequence[Event], lost: Iterable[Loss]) -> list[Envelope]:
+    """What becomes of a hand that loses just this."""
+    losses = list(lost)
+    hand = dict(zip((event.pos for event in events), plain(events), strict=True))
+    for loss in losses:
+        _change(hand, loss)
+    placed = {loss.read_pos: hand.pop(_pos(loss)) for loss in losses if loss.field == "order"}
+    at = next((loss.read_back for loss in losses if loss.field == "at" and loss.pos is None), "")
+    added = [loss for loss in losses if loss.pos is None and loss.field is None]
+    placed |= {loss.read_pos: {"topic": loss.topic, "at": at, "by": None, "data": loss.read_back} for loss in added}
+    rest = iter(hand.values())
+    told = [placed[place] if place in placed else next(rest, None) for place in range(1, len(hand) + len(placed) + 1)]
+    left = [*(other for other in told if other is not None), *rest]
+    for other in left:
+        other["at"] = other["at"] or left[0]["at"]
+    return left
+
+
+def idle(events: Sequence[Event], exported: Exported) -> list[Loss]:
+    """Losses without which the hand would be the record all the same."""
+    told = of_record(exported)
+    return [
+        loss
+        for place, loss in enumerate(exported.lost)
+        if applied(events, [*exported.lost[:place], *exported.lost[place + 1 :]]) == told
+    ]
+
+
+def judged(events: Sequence[Event]) -> Counter[tuple[object, ...]]:
+    """The findings of a verdict by the generic rules, wherever they are; not CLOCK, as no format has these times."""
+    findings = judge(events, shipped_shelf(), "generic/1").findings
+    return Counter(
+        (found.code, found.severity, found.seat, found.pot, str(found.recorded), str(found.expected), found.rule)
+        for found in findings
+        if found.code != "CLOCK"
+    )
 
 
 def fields_lost(exported: Exported) -> set[tuple[str | None, str | None]]:
@@ -68,29 +91,62 @@ def _short(topic: str | None) -> str | None:
     return None if topic is None else topic.removeprefix("hand.").removesuffix(".v1")
 
 
-def _plain(event: Event) -> dict[str, Any]:
-    data = event.data.model_dump(mode="json", exclude_none=True)
-    for name in ("seats", "stacks"):
-        if isinstance(data.get(name), list) and all(isinstance(part, dict) for part in data[name]):
-            data[name] = {str(part["seat"]): part for part in data[name]}
-    if data.get("kind") == "each":
+def _pos(loss: Loss) -> int:
+    assert loss.pos is not None
+    return loss.pos
+
+
+def _change(hand: dict[int, Envelope], loss: Loss) -> None:
+    """Carry out one loss, but for moves and additions."""
+    if loss.field == "at" and loss.pos is None:
+        assert isinstance(loss.stated, Mapping)
+        for pos, at in loss.stated.items():
+            assert hand[int(pos)]["at"] == at != loss.read_back
+            hand[int(pos)]["at"] = loss.read_back
+    elif loss.pos is None or loss.field == "order":
+        return
+    elif loss.field is None:
+        assert hand.pop(loss.pos)["data"] == loss.stated
+    elif loss.field == "by":
+        hand[loss.pos]["by"] = loss.read_back
+    else:
+        *parents, name = loss.field.split(".")
+        data = hand[loss.pos]["data"]
+        for parent in parents:
+            data = data.setdefault(parent, {})
+        assert data.get(name) == loss.stated != loss.read_back, (loss, data)
+        data[name] = loss.read_back
+        if loss.read_back is None:
+            del data[name]
+
+
+def _plain_data(event: Event) -> dict[str, Any]:
+    data = _clean(event.data.model_dump(mode="json", exclude_none=True))
+    if event.topic == "hand.ante-posted.v1" and data.get("kind") == "each":
         del data["kind"]
-    if data.get("decided_by") == "player":
-        del data["decided_by"]
-    if data.get("all_in") is False:
-        del data["all_in"]
-    return {"topic": event.topic, **data}
+    if "source" in data:
+        data["source"]["states"] = sorted(set(data["source"]["states"]))
+    for name in ("seats", "stacks"):
+        if event.topic in ("hand.started.v1", "hand.finished.v1") and name in data:
+            data[name] = _listed(data[name])
+    return data
 
 
-def _drop(data: dict[str, Any], path: list[str]) -> None:
-    *parents, name = path
-    for parent in parents:
-        data = data.get(parent, {})
-    data.pop(name, None)
+def _clean(data: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: value
+        for name, value in data.items()
+        if not (name == "decided_by" and value == "player") and not (name == "sitting_out" and value is False)
+    }
 
 
-def _is_in(part: Any, whole: Any) -> bool:  # noqa: ANN401 - JSON
-    """Whether all that `part` says is said by `whole`, which may say more."""
-    if isinstance(part, dict):
-        return isinstance(whole, dict) and all(_is_in(value, whole.get(name)) for name, value in part.items())
-    return bool(part == whole)
+def _listed(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """Parts by seat, and the order of the seats."""
+    listed: dict[str, Any] = {}
+    for part in parts:
+        name, number = str(part["seat"]), 1
+        while name in listed:
+            number += 1
+            name = f"{part['seat']}#{number}"
+        listed[name] = _clean(part)
+    return listed | {"order": [part["seat"] for part in parts]}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import get_args
 
+from pydantic import BaseModel
+
 from api.readers.ohh import models
 from api.readers.ohh.kinds import NoiseKind, RemarkKind
 from api.readers.ohh.opening import GAMES
@@ -36,7 +38,8 @@ ACTIONS = (
 def first_cells(title: str) -> list[str]:
     """Names in the first column of the table of a section."""
     section = PAGE.partition(f"# {title}\n")[2].partition("\n#")[0]
-    return re.findall(r"^\| `([^|]+)` \|", section, re.MULTILINE)
+    cells = re.findall(r"^\| ([^|]+) \|", section, re.MULTILINE)
+    return [name for cell in cells for name in re.findall("`(.+?)`", cell)]
 
 
 def test_every_kind_of_noise_is_explained() -> None:
@@ -54,9 +57,20 @@ def test_every_action_and_game_is_listed() -> None:
         assert f"`{slug}`" in PAGE
 
 
+def names(model: type[BaseModel]) -> list[str]:
+    """The keys of an object as a record writes them."""
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
 def test_every_key_of_the_hand_has_its_place() -> None:
-    for key in models.Hand.model_fields:
-        assert key in {"rounds", "pots", "scale"} or f"`{key}`" in PAGE
+    for key in names(models.Hand):
+        assert key in {"rounds", "pots"} or f"`{key}`" in PAGE
     for model in (models.Pot, models.PlayerWin, models.BetLimit):
-        for key in model.model_fields:
+        for key in names(model):
             assert key in {"number", "amount", "player_id", "player_wins"} or f"`{key}`" in PAGE
+
+
+def test_every_key_of_our_own_is_explained() -> None:
+    objects = (models.Hand, models.Player, models.Action, models.Round, models.TournamentInfo)
+    used = {key for model in objects for key in names(model) if key.startswith("_")}
+    assert sorted(first_cells("Keys of our own")) == sorted(used)

@@ -23,7 +23,21 @@ RECORDS = (
     record("p3 cbr 6", "p1 cc", "d db 2h3h4h", "p1 sm -", finishing_stacks="[99.5, 198, 302.5]", day="1"),
     record("p3 pb", "p1 cbr 4", game=STUD, deal=STUD_DEAL, _rake="1", _awards="['1 p1 pot=0']"),
     record("p1 sd ????", "d dh p1 AcAd", game=DRAW, _cancelled="'misdeal return-all'", seats="[3, 5, 1]"),
-    record(antes="[0, 1, 0]", currency="'EUR'", _calls="['4 2']", _boards="[0, 1]", level="3", winnings="[0, 2, 0]"),
+    record(
+        "p3 cc",
+        "p1 cc",
+        "d db 2h3h4h",
+        antes="[0, 1, 0]",
+        currency="'EUR'",
+        _calls="['4 2']",
+        _boards="[1]",
+        _details="['5 decided_by=timeout', 'p2 ante all_in']",
+        _deeds="""['6 hand.card-burned.v1 {"card":"As"}', 'end hand.folded.v1 {"seat":1}']""",
+        _forced_order="['p1 blind', 'p2 blind', 'p2 ante']",
+        _states="['shows']",
+        level="3",
+        winnings="[0, 2, 0]",
+    ),
 )
 LINES = sorted({line for text in RECORDS for line in text.splitlines()} | {"[1]", "[2]", "# x", "", "_x = '''", "]"})
 PIECES = st.one_of(
