@@ -25,7 +25,7 @@ def _open_by_board(hand: HandState) -> None:
     opener = highest_board(hand)
     if opener is not None:
         hand.round.pointer = opener.number - 1
-    elif hand.round.pending:
+    elif next_to_act(hand) is not None:
         hand.round.opener_known = False
 
 

@@ -46,6 +46,12 @@ def _first_to_show(hand: HandState) -> int | None:
     return None
 
 
+def _knows_first(hand: HandState) -> bool:
+    """Say whether it is known who shows first: not where it is the opener, whom unknown cards would have named."""
+    unbet = hand.terms.show_first_unbet_of(hand.started.game)
+    return hand.round.opener_known or unbet != "first-to-act" or bool(_last_aggressor(hand))
+
+
 def _next_in_play(hand: HandState, number: int) -> int | None:
     """Name the first seat left of a seat number that has not folded."""
     return next((seat.number for seat in hand.clockwise_from(number) if seat.in_play), None)
@@ -63,6 +69,8 @@ def _last_aggressor(hand: HandState) -> int | None:
 
 def _order(hand: HandState) -> list[Finding]:
     """Find the first show or muck out of order; who neither shows nor mucks is passed over."""
+    if not _knows_first(hand):
+        return []
     order = show_order(hand)
     seen: list[tuple[int, int]] = []
     for pos, seat, _shown in hand.results.shows:

@@ -50,7 +50,7 @@ def _disclose(hand: HandState, pos: int, seat: SeatState, cards: Sequence[str]) 
     if hand.game is None:
         place(hand, pos, known, seat.number)
         return True
-    if len(cards) > len(seat.hole):
+    if len(cards) > len(seat.hole) and seat.in_play:
         seat.miss(max(0, seat.full - len(seat.hole)))
     hole = seat.hole
     new = [card for card in known if card not in hole]

@@ -1,11 +1,13 @@
 """Random hands that are legal and settled, with what they come to: the second way beside the judge.
 
-`play(seed)` deals a hand of the hold'em family as a game server would record it, every result stated, and counts it
-with its own chips. It is written from the rules page and the contract alone and imports nothing of `replay`,
-`domain.games` or the rulebooks; only the classes of events are the project's. The same seed gives the same hand.
+`play(seed)` deals a hand of the hold'em family, or of the games with a bring-in where these are wished for, as a game
+server would record it, every result stated, and counts it with its own chips. It is written from the rules page and the
+contract alone and imports nothing of `replay`, `domain.games` or the rulebooks; only the classes of events are the
+project's. The same seed gives the same hand.
 
 The modules: `play_setting` (table and stakes), `play_forced` (blinds), `play_streets` and `play_wagers` (betting),
-`play_cards` (hands), `play_chips` and `play_rake` (pots and rake), `play_showdown` (shows and results).
+`play_up_setting`, `play_up_cards` and `play_up_wagers` (games with a bring-in), `play_cards` (hands), `play_chips` and
+`play_rake` (pots and rake), `play_showdown` (shows and results).
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ from tests.support.play_rake import is_free, tariff_of
 from tests.support.play_setting import Setting, Wish, draw_setting
 from tests.support.play_showdown import Outcome, settle_hand
 from tests.support.play_streets import play_streets
+from tests.support.play_up_cards import play_up_cards
+from tests.support.play_up_setting import draw_up_setting, plays_up
 
 __all__ = ["ANYTHING", "BATCHES", "Played", "Wish", "play", "seeds"]
 
@@ -56,8 +60,18 @@ class Played:
 def play(seed: int, wish: Wish = ANYTHING) -> Played:
     """The random hand of a seed."""
     rng = Random(seed)
-    felt = lay_felt(rng, wish, draw_setting(rng, wish))
+    felt = lay_felt(rng, wish, draw_up_setting(rng, wish) if plays_up(wish) else draw_setting(rng, wish))
     open_hand(felt)
+    if plays_up(wish):
+        play_up_cards(felt)
+    else:
+        _play_board(felt)
+    outcome = settle_hand(felt)
+    return _played(seed, felt, outcome)
+
+
+def _play_board(felt: Felt) -> None:
+    """Blinds, hole cards, and a board of three streets."""
     first_after = post_forced_bets(felt)
     _splash(felt)
     deal_hole_cards(felt)
@@ -65,8 +79,6 @@ def play(seed: int, wish: Wish = ANYTHING) -> Played:
         play_draws(felt, first_after)
     else:
         play_streets(felt, first_after)
-    outcome = settle_hand(felt)
-    return _played(seed, felt, outcome)
 
 
 def seeds(batch: int, least: int) -> Iterator[int]:

@@ -8,10 +8,15 @@ from random import Random
 
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 
+from tests.domain.ranking.second_way import Referee, americana, soko
+from tests.domain.ranking.second_way_suits import Telesina, any_five
 from tests.support.play_draw_hands import low_value, suited_value
 
 DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 DRAW_VALUES = {"triple-draw-27": low_value, "draw-32": suited_value}
+REFEREES: dict[str, Referee | None] = {"soko": soko, "americana": americana, "telesina": None}
+"""Games whose hands are compared two by two by the second way of the rankings; Telesina's referee knows the Vela."""
+
 LOW_RANKS = {rank: place for place, rank in enumerate("A2345678", start=1)}
 
 
@@ -31,23 +36,39 @@ def with_royal_board(deck: list[str], players: int) -> list[str]:
 
 def high_winners(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
     """Seats with the best high hand."""
+    if game in REFEREES:
+        return unbeaten(game, hands, board)
     strength: dict[int, int] = {}
     if game in DRAW_VALUES:
         values = {seat: DRAW_VALUES[game](cards) for seat, cards in hands.items()}
         return [seat for seat, value in values.items() if value == max(values.values())]
     for seat, cards in hands.items():
-        any_five = game in {"holdem", "five-card-draw"}
-        strength[seat] = evaluate_cards(*cards, *board) if any_five else evaluate_omaha_cards(*board, *cards)
+        omaha = game.startswith("omaha")
+        strength[seat] = evaluate_omaha_cards(*board, *cards) if omaha else evaluate_cards(*cards, *board)
     best = min(strength.values())  # phevaluator counts from the best hand down
     return [seat for seat, value in strength.items() if value == best]
 
 
+def unbeaten(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
+    """Seats that no other hand beats, each against each."""
+    referee: Referee = REFEREES[game] or Telesina(board[0], two_in_the_pot=len(hands) == 2)
+    cards = {seat: (*own, *board) for seat, own in hands.items()}
+    return [seat for seat, own in cards.items() if all(any_five(referee, own, other) >= 0 for other in cards.values())]
+
+
 def low_winners(game: str, hands: Mapping[int, Sequence[str]], board: Sequence[str]) -> list[int]:
     """Seats with the best eight-or-better low, none where nobody has one or the game has none (ALL.HILO.8)."""
-    if game != "omaha-hilo":
+    if not game.endswith("hilo"):
         return []
-    lows = {seat: low for seat, cards in hands.items() if (low := best_low(cards, board)) is not None}
+    best = best_low if game == "omaha-hilo" else any_low
+    lows = {seat: low for seat, cards in hands.items() if (low := best(cards, board)) is not None}
     return [seat for seat, low in lows.items() if low == min(lows.values())]
+
+
+def any_low(hole: Sequence[str], board: Sequence[str]) -> tuple[int, ...] | None:
+    """The lowest five different ranks of all cards, highest first; None without a low."""
+    lows = [tuple(sorted(ranks, reverse=True)) for ranks in _ranks((*hole, *board), 5)]
+    return min(lows, default=None)
 
 
 def best_low(hole: Sequence[str], board: Sequence[str]) -> tuple[int, ...] | None:

@@ -26,6 +26,7 @@ class Chair:
     start: int
     behind: int
     cards: tuple[str, ...] = ()
+    up: tuple[str, ...] = ()
     live: int = 0
     dead: int = 0
     round_bet: int = 0

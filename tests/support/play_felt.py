@@ -21,7 +21,13 @@ FIVE = 5
 LEFT_LATE: Final = "after the last decision"
 """Reason of a player who leaves when that does not fold him any more."""
 
-ROOM = {"trickyplay": "trickyplay", "pokerhilfe": "pokerhilfe", "generic": "cardroom"}
+ROOM = {"generic": "cardroom"}
+"""The room of a house, where it is not named as its rulebook."""
+
+
+def room_of(setting: Setting) -> str:
+    """The room whose hand it is."""
+    return ROOM.get(setting.house, setting.house)
 
 
 @dataclass(slots=True)
@@ -32,7 +38,8 @@ class Felt:
     are how likely who may raise does, and how likely who does not raise a bet folds. In draw games `drawing` and
     `sharing` are how likely somebody discards, and offers to divide a pot. `past_first`: two players were left after
     the first round; `is_last`: it is the round after the last draw. `muck` has discards by seat, `mixed_in` the draw of
-    the last reshuffle, `aside` the pots that were agreed upon.
+    the last reshuffle, `aside` the pots that were agreed upon. `first` is the seat that opens
+    the round where the highest board does.
     """
 
     rng: Random
@@ -51,6 +58,7 @@ class Felt:
     raising: float = 0
     folding: float = 0
     returned: bool = False
+    first: int | None = None
     shown: set[int] = field(default_factory=set)
     splash: int = 0
     big_seat: int = 0
@@ -69,7 +77,7 @@ class Felt:
         pos = len(self.events) + 1
         clock = pos // 2 if self.rng.random() < 0.1 else pos
         clock = max(clock, self.clock)
-        stream = f"hand/{ROOM[self.setting.house]}/1"
+        stream = f"hand/{room_of(self.setting)}/1"
         self.events.append(Event(stream, pos, _time(clock), data))
 
     @property
@@ -123,6 +131,7 @@ def lay_felt(rng: Random, wish: Wish, setting: Setting) -> Felt:
     order = [Chair(seat, stacks[seat], stacks[seat]) for seat in seats]
     felt = Felt(rng, wish, setting, order, shuffled(rng, setting.game), Wagers(setting.limit, setting.big, setting.cap))
     felt.open_cards = wish.open_cards or setting.house != "generic" or rng.random() < 0.7
+    felt.open_cards &= not wish.blurred
     felt.burns = rng.random() < 0.2 and not wish.ties
     if not felt.burns and setting.game == "holdem" and rng.random() < (0.4 if wish.ties else 0.03):
         felt.deck = with_royal_board(felt.deck, len(order))
@@ -136,7 +145,11 @@ def lay_felt(rng: Random, wish: Wish, setting: Setting) -> Felt:
 def open_hand(felt: Felt) -> None:
     """The first event."""
     setting = felt.setting
-    stated: dict[str, int] = {"small_blind": setting.small, "big_blind": setting.big}
+    stated: dict[str, int | tuple[int, ...]] = {"small_blind": setting.small, "big_blind": setting.big}
+    if setting.bring_in:
+        stated = {"bring_in": setting.bring_in}
+    if setting.spread:
+        stated["spread"] = setting.spread
     if setting.ante or setting.table_ante:
         stated["ante"] = setting.ante or setting.table_ante
     if setting.straddle:
@@ -145,7 +158,7 @@ def open_hand(felt: Felt) -> None:
         stated |= {"lower": setting.lower, "higher": setting.higher}
     felt.write(
         hand.HandStarted(
-            house=ROOM[setting.house],
+            house=room_of(setting),
             table="Lend 4",
             hand_no="1",
             rulebook=f"{setting.house}/1" if felt.lucky(0.3) else None,

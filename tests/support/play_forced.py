@@ -16,8 +16,7 @@ def post_forced_bets(felt: Felt) -> int:
     """All forced bets; gives the seat whose left acts first (ALL.ORDER.BLIND-GAMES)."""
     setting = felt.setting
     small, big = _blind_chairs(felt)
-    if setting.ante:
-        _antes(felt, setting.ante)
+    post_antes(felt)
     payer = big if big.behind > setting.big and felt.lucky(0.7) else felt.left_of(big.seat)[0]
     if setting.table_ante and payer is not big:
         _table_ante(felt, payer)
@@ -58,11 +57,13 @@ def _blind_chairs(felt: Felt) -> tuple[Chair | None, Chair]:
     return (small, big) if usual or not felt.lucky(0.08) else (None, dead_button)
 
 
-def _antes(felt: Felt, amount: int) -> None:
-    for chair in felt.order:
+def post_antes(felt: Felt) -> None:
+    """An ante of everybody, where there is one, as far as chips reach (ALL.ANTE)."""
+    amount = felt.setting.ante
+    for chair in felt.order if amount else ():
         paid = min(amount, chair.behind)
         chair.pay(paid, "ante")
-        all_in = _all_in(felt, chair)
+        all_in = all_in_flag(felt, chair)
         each: Literal["each"] | None = "each" if felt.lucky(0.2) else None
         felt.write(hand.AntePosted(seat=chair.seat, amount=paid, kind=each, all_in=all_in))
 
@@ -71,7 +72,7 @@ def _table_ante(felt: Felt, chair: Chair) -> None:
     """One pays for all, straight into the pot (ALL.DEAD)."""
     paid = min(felt.setting.table_ante, chair.behind)
     chair.pay(paid, "dead")
-    felt.write(hand.AntePosted(seat=chair.seat, amount=paid, kind="table", all_in=_all_in(felt, chair)))
+    felt.write(hand.AntePosted(seat=chair.seat, amount=paid, kind="table", all_in=all_in_flag(felt, chair)))
 
 
 _LATE_BLINDS: Final[tuple[tuple[Blind, ...], ...]] = (
@@ -91,7 +92,7 @@ def _blind(felt: Felt, chair: Chair, kind: Blind, amount: int) -> None:
     if not paid:
         return
     chair.pay(paid, "dead" if kind == "dead" else "bet")
-    felt.write(hand.BlindPosted(seat=chair.seat, amount=paid, kind=kind, all_in=_all_in(felt, chair)))
+    felt.write(hand.BlindPosted(seat=chair.seat, amount=paid, kind=kind, all_in=all_in_flag(felt, chair)))
 
 
 def _straddle(felt: Felt, big: Chair) -> Chair:
@@ -110,7 +111,7 @@ def _late(felt: Felt, chair: Chair) -> None:
         _blind(felt, chair, kind, felt.setting.big if kind == "post" else felt.setting.small)
 
 
-def _all_in(felt: Felt, chair: Chair) -> bool | None:
+def all_in_flag(felt: Felt, chair: Chair) -> bool | None:
     """The flag: mostly stated where it is true, rarely where it is not."""
     if chair.behind:
         return False if felt.lucky(0.1) else None

@@ -37,7 +37,7 @@ def is_free(setting: Setting, *, flop: bool) -> bool:
 
 
 def _trickyplay(setting: Setting, players: int) -> Tariff | None:
-    if setting.limit != "FL":
+    if setting.limit not in {"FL", "SL"}:
         most = 75 if players == 2 else 200 if players < 5 else 300
         return Tariff("TP.RAKE.NL", ((0, 20, 1), (400, 100, 5)), most)
     few = players < 4
@@ -62,6 +62,8 @@ PH_SMALL = {
 
 
 def _pokerhilfe(setting: Setting, players: int) -> Tariff | None:
+    if setting.limit != "FL" and setting.bring_in:
+        return None  # a pot limit or no limit table of stud has no row (PH.STUD.EXHAUSTED)
     if setting.limit != "FL":
         most = {2: 100, 3: 100, 4: 200, 5: 200}.get(players, 300)
         return Tariff("PH.RAKE.NL", ((0, 100, 5),), most) if players < 10 and 2 <= setting.big <= 5000 else None

@@ -41,7 +41,7 @@ class Wish:
     `stated`: the rulebook states the rake. `open_cards`: the record names all hole cards when they are dealt.
     `facts`: house money, fees and cash-outs may occur. `plain`: every seat posts and plays as in a quiet casino game,
     nobody leaves, is protected, posts late or straddles, and there is one board. `ties`: in hold'em the board often
-    is the best hand of all.
+    is the best hand of all. `blurred`: some up-cards are unknown to the record.
     """
 
     houses: tuple[str, ...] = HOUSES
@@ -53,6 +53,7 @@ class Wish:
     facts: bool = True
     plain: bool = False
     ties: bool = False
+    blurred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +77,12 @@ class Setting:
     players: tuple[tuple[int, int], ...]
     absent: tuple[tuple[int, int], ...]
     max_seats: int | None
+    bring_in: int = 0
+    spread: tuple[int, ...] = ()
 
     @property
     def lower(self) -> int:
-        """Fixed limit of the first two rounds; the big blind is as large."""
+        """Fixed limit of the first two rounds, spread limit's maximum of the first; the big blind is as large."""
         return self.big
 
     @property
@@ -90,7 +93,7 @@ class Setting:
     @property
     def protects(self) -> bool:
         """Whether a lost connection may be protected (TP.DISCONNECT.LIMITS, PH.DISCONNECT, GEN.DISCONNECT)."""
-        return not self.tournament and (self.house != "trickyplay" or self.limit == "FL")
+        return not self.tournament and (self.house != "trickyplay" or self.limit in {"FL", "SL"})
 
 
 def clockwise(seats: Sequence[int], after: int) -> list[int]:

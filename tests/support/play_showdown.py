@@ -130,12 +130,15 @@ def _take_pot_fees(felt: Felt, outcome: Outcome) -> None:
 
 
 def show_order(felt: Felt) -> list[Chair]:
-    """The last aggressor of the last round first, else the first left of the button (ALL.SHOW.ORDER)."""
+    """The last aggressor of the last round first, else the first left of the button (ALL.SHOW.ORDER).
+
+    Soko of wettangebote: without a bet whoever was first to act (WS.SHOW).
+    """
     if felt.aggressor is None and felt.setting.house == "trickyplay" and felt.setting.game == "draw-32":
         return [chair for chair in felt.left_of(felt.big_seat) if not chair.folded]  # TP.32.SHOW
-    if felt.aggressor is None:
+    if felt.aggressor is None and (felt.setting.house != "wettangebote" or felt.first is None):
         return felt.live()
-    *others, leader = felt.left_of(felt.aggressor)
+    *others, leader = felt.left_of(felt.aggressor or felt.first or 0)
     return [chair for chair in (leader, *others) if not chair.folded]
 
 

@@ -141,6 +141,8 @@ def _raise(felt: Felt, chair: Chair) -> None:
     stack = chair.round_bet + chair.behind
     least, most = wagers.least(), min(stack, wagers.most(chair, felt.total()))
     total = stack if most < least else _size(felt, least, most)
+    if exact := wagers.exact():
+        total = min(stack, felt.rng.choice(exact))
     kind = _VERBS[wagers.verb(total)]
     _wager(felt, chair, kind, total - chair.round_bet)
     wagers.book(total)

@@ -49,9 +49,17 @@ class Wagers:
             return max(self.least(), self.level + pot + self.owed(chair))
         return chair.round_bet + chair.behind
 
+    def exact(self) -> tuple[int, ...]:
+        """Totals of which one must be taken, where there are several; a smaller stack goes in whole."""
+        return ()
+
+    def capped(self) -> bool:
+        """Whether the round has had all its bets (ALL.BET.FL-CAP)."""
+        return self.fixed and self.bets >= self.cap
+
     def may_raise(self, chair: Chair) -> bool:
         """Whether a raise is open to the player (ALL.BET.FL-CAP, ALL.BET.INCOMPLETE); the level is within his chips."""
-        if chair.round_bet + chair.behind <= self.level or (self.fixed and self.bets >= self.cap):
+        if chair.round_bet + chair.behind <= self.level or self.capped():
             return False
         if chair.seen is None:
             return True

@@ -23,6 +23,7 @@ STATED = Wish(houses=("trickyplay", "pokerhilfe"), stated=True, facts=False)
 DEEDS = (
     hand.AntePosted,
     hand.BlindPosted,
+    hand.BringInPosted,
     hand.HoleCardsDealt,
     hand.BoardDealt,
     hand.Folded,
@@ -120,7 +121,7 @@ def seated(record: Sequence[Event]) -> list[Chair]:
         data = event.data
         if isinstance(data, hand.AntePosted | hand.BlindPosted):
             chairs[data.seat].pay(data.amount, "dead" if data.kind in {"dead", "table"} else "bet")
-        elif isinstance(data, hand.Called | hand.Bet | hand.Raised | hand.Completed):
+        elif isinstance(data, hand.BringInPosted | hand.Called | hand.Bet | hand.Raised | hand.Completed):
             chairs[data.seat].pay(data.amount)
         elif isinstance(data, hand.DisconnectProtected):
             chairs[data.seat].shielded = True
