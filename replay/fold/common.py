@@ -97,3 +97,10 @@ def report_flag(hand: HandState, pos: int, seat: SeatState, amount: int, *, stat
             expected=amount + behind,
         )
     )
+
+
+def most_cards(hand: HandState, number: int) -> int:
+    """The most cards that may be exchanged in a draw: by the house where it says so, else by the game."""
+    if hand.game is None or hand.draws is None:
+        return 0
+    return hand.terms.draw_most_of(hand.game.slug) or hand.game.streets[hand.draws.streets[number - 1]].draw

@@ -6,7 +6,8 @@ from domain.events import hand as deeds
 from replay.deck import Deck
 from replay.draw_state import Draws
 from replay.findings import Finding
-from replay.fold.mucking import return_own
+from replay.fold.common import most_cards
+from replay.fold.mucking import free_unstated, return_own
 from replay.holding import scatter
 from replay.stakes import round_bet
 from replay.state import HandState, SeatState
@@ -136,13 +137,6 @@ def settle_doubt(hand: HandState, draws: Draws, *, seat: int | None = None, draw
         hand.card_findings.append(doubt.finding)
 
 
-def most_cards(hand: HandState, number: int) -> int:
-    """The most cards that may be exchanged in a draw: by the house where it says so, else by the game."""
-    if hand.game is None or hand.draws is None:
-        return 0
-    return hand.terms.draw_most_of(hand.game.slug) or hand.game.streets[hand.draws.streets[number - 1]].draw
-
-
 def sequence(hand: HandState, pos: int, topic: str, words: str, *, seat: int | None = None) -> Finding:
     """Make the finding on a deed of a draw, or one beside it, that has no place there."""
     return hand.finding("SEQUENCE", words, rule=RULE, pos=pos, seat=seat, recorded=topic)
@@ -153,7 +147,8 @@ def _end_draw(hand: HandState, draws: Draws) -> None:
     draws.open = False
     for number, seat in draws.passed:
         if number == draws.number:
-            _scatter(hand, draws, hand.seats[seat])
+            _scatter(draws, hand.seats[seat])
+    free_unstated(hand, draws)
     street = draws.streets[draws.number - 1]
     hand.streets_dealt.add(street)
     hand.street = max(hand.street, street)
@@ -166,20 +161,10 @@ def _missing(hand: HandState, seat: int, gone: int, came: int, pos: int | None) 
     return hand.finding("DEAL_COUNT", words, rule=RULE, pos=pos, seat=seat, recorded=came, expected=gone)
 
 
-def _scatter(hand: HandState, draws: Draws, seat: SeatState) -> None:
-    """Nobody can say what a seat holds whose draw is missing.
-
-    Where no source says whether the deck ran out, one of its cards may be with another seat by now.
-    """
+def _scatter(draws: Draws, seat: SeatState) -> None:
+    """Nobody can say what a seat holds whose draw is missing."""
     draws.before[draws.number, seat.number] = seat.hole
     scatter(seat)
-    if hand.game is None or hand.states_fact("draws"):
-        return
-    drawn = sum(most_cards(hand, number) for number in range(1, draws.number + 1))
-    if hand.dealt_in() * (_hand_size(hand) + drawn) > len(hand.game.deck):
-        for card in seat.loose:
-            if hand.card_places.get(card) == seat.number:
-                del hand.card_places[card]
 
 
 def _deck(hand: HandState) -> Deck:

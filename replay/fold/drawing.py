@@ -3,8 +3,8 @@
 from domain.events import hand as deeds
 from replay.draw_state import Draws, Exchange
 from replay.fold.cards import place
-from replay.fold.common import find_player
-from replay.fold.draw_phase import RULE, begin_draw, end_draw_if_done, most_cards, sequence, settle_doubt
+from replay.fold.common import find_player, most_cards
+from replay.fold.draw_phase import RULE, begin_draw, end_draw_if_done, sequence, settle_doubt
 from replay.fold.draw_turns import Drawing, cards_of, order_of_cards, report_sequence, turn_to_draw
 from replay.fold.drawn_cards import deal_drawn, held_already, lay_aside, lay_aside_late, runs_short
 from replay.fold.faults import illegal

@@ -8,7 +8,7 @@ from replay.draw_state import Doubt, Draws, Exchange
 from replay.findings import Finding
 from replay.fold.cards import place
 from replay.fold.draw_phase import RULE
-from replay.fold.mucking import return_own
+from replay.fold.mucking import free_unstated, return_own
 from replay.fold.placing import discards_of, judge_own_discards, move_cards
 from replay.fold.reshuffling import reshuffle
 from replay.holding import give_up, take_in
@@ -89,7 +89,10 @@ def _from_deck(
     hand: HandState, draws: Draws, deck: Deck, pos: int, seat: SeatState, cards: tuple[str, ...], owed: int
 ) -> None:
     """Take cards off the deck and judge where they can have come from; those shown before they came have a place."""
-    draws.overdrawn = runs_short(hand, draws, seat, cards)
+    stated = hand.states_fact("draws")
+    if not stated:
+        free_unstated(hand, draws)
+    draws.overdrawn = stated and runs_short(hand, draws, seat, cards)
     if draws.overdrawn:
         _run_out(hand, draws, pos, seat, len(cards), deck)
         reshuffle(hand, draws, deck, seat, draws.number)
@@ -98,7 +101,7 @@ def _from_deck(
     deck.left -= len(cards) - len(others)
     impossible = [card for card in deck.take(seat.number, others) if _is_free(hand, card)]
     place(hand, pos, others, seat.number)
-    if impossible:
+    if impossible and stated:
         words = f"Seat {seat.number} is dealt {' '.join(impossible)}, which the deck cannot have: it was made anew."
         hand.card_findings.append(_of_deck(hand, pos, seat, words, tuple(impossible)))
 

@@ -2,6 +2,7 @@
 
 from replay.deck import Deck
 from replay.draw_state import Draws
+from replay.fold.common import most_cards
 from replay.fold.placing import discards_of, free_cards
 from replay.state import HandState, SeatState
 
@@ -18,3 +19,24 @@ def return_discards(hand: HandState, deck: Deck, seat: SeatState) -> None:
     place = discards_of(seat.number)
     free_cards(hand, [card for card in deck.return_discards(seat.number) if hand.card_places.get(card) == place])
     free_cards(hand, [card for card in seat.loose if hand.card_places.get(card) == seat.number])
+
+
+def free_unstated(hand: HandState, draws: Draws) -> None:
+    """Where a source does not state draws the deck may have run out unseen: what lay aside may be dealt again."""
+    if hand.states_fact("draws") or not _may_have_run_out(hand, draws):
+        return
+    for seat in hand.ring:
+        place = discards_of(seat.number)
+        known = () if draws.deck is None else draws.deck.given_up.get(seat.number, ())
+        free_cards(hand, [card for card in known if hand.card_places.get(card) == place])
+        folded = seat.hole if seat.folded and hand.terms.reshuffle_folded else ()
+        mine = [card for card in (*folded, *seat.loose) if hand.card_places.get(card) == seat.number]
+        free_cards(hand, mine)
+
+
+def _may_have_run_out(hand: HandState, draws: Draws) -> bool:
+    """Say whether so many cards may have been drawn until now that the deck was out."""
+    if hand.game is None:
+        return False
+    drawn = sum(most_cards(hand, number) for number in range(1, draws.number + 1))
+    return hand.dealt_in() * (hand.game.hole_cards + drawn) > len(hand.game.deck)

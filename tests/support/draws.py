@@ -18,6 +18,9 @@ HANDS = {
     # A pair of aces, four to a flush, a pair of queens.
     "draw-32": {1: "AdAcTs8h7c", 2: "KhJh9h8d7h", 3: "QsQhTd9c8s"},
 }
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+FIVES = {seat: "".join(DECK[5 * place : 5 * place + 5]) for place, seat in enumerate((2, 3, 4, 5, 6, 1))}
+"""Six hands of the deck in order, the button's last; 22 cards are left."""
 ORDER = (2, 3, 1)
 """Who draws and who acts in this order after the first round."""
 
@@ -53,3 +56,17 @@ def all_in(game: str = "five-card-draw", **options: Any) -> Scenario:  # noqa: A
     """All three are all-in for 100.00 before the first draw."""
     opening = dealt(game, **options).raises(1, 10000, to=10000, all_in=True)
     return opening.calls(2, 9950, all_in=True).calls(3, 9900, all_in=True)
+
+
+def six_handed(*folded: int, **options: Any) -> Scenario:  # noqa: ANN401 (whatever `scenario` takes)
+    """Six players of Five Card Draw, of whom some fold; the draw is due, 22 cards are left: T to A of `DECK`."""
+    opening = opened(stacks=dict.fromkeys(range(1, 7), 10000), **options)
+    hand = opening.small(2, 50).big(3, 100).deal(FIVES)
+    for seat in (4, 5, 6, 1, 2):
+        hand = hand.folds(seat) if seat in folded else hand.calls(seat, 50 if seat == 2 else 100)
+    return hand.checks(3)
+
+
+def draws_five(hand: Scenario, seat: int, place: int) -> Scenario:
+    """The seat exchanges all its cards for the next five of the deck."""
+    return hand.exchanges(seat, FIVES[seat], "".join(DECK[place : place + 5]))

@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from tests.replay.stranger.flip import Flip
-from tests.support.draws import all_in, limped, pat
+from tests.support.draws import DECK, FIVES, all_in, draws_five, limped, pat, six_handed
 from tests.support.judging import Pot
-from tests.support.scenario import Scenario, scenario
+from tests.support.scenario import Scenario
 
 CLEAN: dict[str, object] = {"findings": []}
-DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
-FIVES = {seat: "".join(DECK[5 * place : 5 * place + 5]) for place, seat in enumerate((2, 3, 4, 5, 6, 1))}
-"""Six hands of the deck in order, the button's last; 22 cards are left."""
-
-
-def six_handed(*folded: int) -> Scenario:
-    """Six players, of whom some fold; the draw is due, the left of the deck is in order of rank."""
-    opening = scenario(game="five-card-draw", blinds=(50, 100), stacks=dict.fromkeys(range(1, 7), 10000), button=1)
-    hand = opening.small(2, 50).big(3, 100).deal(FIVES)
-    for seat in (4, 5, 6, 1, 2):
-        hand = hand.folds(seat) if seat in folded else hand.calls(seat, 50 if seat == 2 else 100)
-    return hand.checks(3)
-
-
-def draws_five(hand: Scenario, seat: int, place: int) -> Scenario:
-    """The seat exchanges all its cards for the next five of the deck."""
-    return hand.exchanges(seat, FIVES[seat], "".join(DECK[place : place + 5]))
 
 
 def two_left() -> Scenario:
