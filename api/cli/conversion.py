@@ -9,7 +9,7 @@ from pathlib import Path
 
 import orjson
 
-from api.cli.ending import complain, refuse
+from api.cli.ending import complain, held_back, refuse
 from api.cli.exits import CLEAN, UNREADABLE
 from api.cli.inputs import Input, opened, rejected, size_of, unopened
 from api.cli.layouts import ONE_HAND, SEVERAL_HANDS, Layout, Written
@@ -123,6 +123,10 @@ class Conversion:
         """Put both files at their places, and take away the list of a file that is replaced."""
         target.finish()
         self._lost.finish()
+        with held_back():
+            self._keep_both(target)
+
+    def _keep_both(self, target: Target) -> None:
         self._lost.keep()
         target.keep()
         if self._plan.force and self._plan.out != STANDARD_OUTPUT and not self._lost.begun:

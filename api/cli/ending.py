@@ -8,14 +8,27 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from api.cli.exits import INTERRUPTED, PIPE_CLOSED, UNREADABLE, WRONG_USAGE
+from api.cli.exits import INTERRUPTED, PIPE_CLOSED, SIGNALLED, UNREADABLE, WRONG_USAGE
 from api.render.text import printable
 from api.settings import LogUnusable, SettingsError
+
+_ENDING: Final = tuple(
+    getattr(signal, name)
+    for name in ("SIGTERM", "SIGHUP")
+    if hasattr(signal, name)  # not every system has both
+)
+
+
+class SignalledError(SystemExit):
+    """A signal ends the program; its exit code is the conventional one."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(SIGNALLED + number)
 
 
 class Verbs(TyperGroup):
@@ -25,7 +38,11 @@ class Verbs(TyperGroup):
         """Run the verb that was asked for."""
         try:
             try:
-                return super().invoke(ctx)
+                with ended_cleanly():
+                    return super().invoke(ctx)
+            except SignalledError:
+                _write_no_more()  # whoever reads may not go on, and would hold the program up
+                raise
             finally:
                 if sys.stdout is not None:
                     sys.stdout.flush()
@@ -47,20 +64,41 @@ class Verbs(TyperGroup):
 
 @contextmanager
 def ended_cleanly() -> Iterator[None]:
-    """Inside, a signal that ends the program lets it clear up behind itself first, as an interrupt does."""
+    """Inside, a signal that ends the program lets it clear up behind itself first, as an interrupt does.
+
+    A signal that is ignored (`nohup`) stays so, a second one ends the program at once.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = {number: signal.signal(number, _end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    before = {number: signal.getsignal(number) for number in _ENDING}
+    heard = [number for number, handler in before.items() if handler is not signal.SIG_IGN]
+    for number in heard:
+        signal.signal(number, _end)
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number in heard:
+            signal.signal(number, before[number])
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Inside, signals wait: what is begun here is done whole."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {*_ENDING, signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(number: int, _frame: object) -> NoReturn:
-    sys.exit(128 + number)
+    for other in _ENDING:
+        signal.signal(other, signal.SIG_DFL)
+    raise SignalledError(number)
 
 
 def complain(sentence: str) -> None:
@@ -98,5 +136,7 @@ def sentence_of_fault(error: Exception) -> str:
 
 def _write_no_more() -> None:
     """Point standard output at nothing, or Python would try again and complain when it ends."""
+    if sys.stdout is None:
+        return
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, sys.stdout.fileno())

@@ -8,6 +8,8 @@ CLEAN = 0
 FINDINGS = 1
 WRONG_USAGE = 2
 UNREADABLE = 3
+SIGNALLED = 128
+"""And the number of the signal, as of a program that it has ended: 143 for SIGTERM, 129 for SIGHUP."""
 INTERRUPTED = 130
 """As of a program that an interrupt from the keyboard has ended."""
 PIPE_CLOSED = 141

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Protocol, Self
@@ -48,13 +49,10 @@ class WholeFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._stream is None:
-            return
-        try:
-            self._stream.close()
-        except OSError:  # what it holds back is not wanted any more
-            pass
-        finally:
+        with suppress(OSError):  # what it holds back is not wanted any more
+            if self._stream is not None:
+                self._stream.close()
+        with suppress(OSError):  # a signal may have come before the stream was known
             self._part.unlink(missing_ok=True)
 
     @property

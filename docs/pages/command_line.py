@@ -33,7 +33,8 @@ a log is not what its journal promises |
 | 2 | wrong usage: an unknown verb, option, setting, hand or rulebook; nothing was judged |
 | 3 | something could not be read or opened, a service among them; the rest was processed |
 
-Where several hold, 3 goes before 1. An interrupt gives 130, a reader that goes away (`| head`) 141.
+Where several hold, 3 goes before 1. An interrupt gives 130, SIGTERM 143, SIGHUP 129, a reader that goes away (`| head`)
+141: what was not complete is cleared away first.
 
 - `handproof --version` prints the versions of the program and of the judge, `--help` (or `-h`) behind any verb what
   is said here.

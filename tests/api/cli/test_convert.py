@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -350,6 +352,48 @@ def test_a_pipe_that_is_closed_ends_it_quietly(tmp_path: Path) -> None:
         running.stdout.readline()
         running.stdout.close()
         assert (running.wait(30), running.stderr.read()) == (141, b"")
+    assert names(tmp_path) == {"many.jsonl"}
+
+
+def signalled(tmp_path: Path, number: signal.Signals, *, program: tuple[str, ...] = PROGRAM) -> int:
+    """Send a signal to a conversion that has begun to write; how it ends."""
+    file = written(tmp_path / "many.jsonl", *(clean(str(number)) for number in range(600)))
+    command = [*program, "convert", str(file), "out.phhs"]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE) as running:
+        deadline = time.monotonic() + 60
+        while not any(name.endswith(".part") for name in names(tmp_path)) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        running.send_signal(number)
+        assert running.stderr is not None
+        code, said = running.wait(120), running.stderr.read()
+        assert (said == b"") == (code != 0)
+        return code
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
+    ids=str,
+)
+def test_a_signal_leaves_no_part_of_a_conversion(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    assert signalled(tmp_path, number) == code
+    assert names(tmp_path) == {"many.jsonl"}
+
+
+def test_a_signal_that_is_ignored_stays_so(tmp_path: Path) -> None:
+    deaf = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); from api.cli import main; main()"
+    assert signalled(tmp_path, signal.SIGHUP, program=(sys.executable, "-c", deaf)) == 0
+    assert "out.phhs" in names(tmp_path)
+
+
+def test_a_signal_while_nobody_reads_ends_it(tmp_path: Path) -> None:
+    file = written(tmp_path / "many.jsonl", *(clean(str(number)) for number in range(600)))
+    command = [*PROGRAM, "convert", str(file), "-", "--to", "ohh"]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(60) == 143
     assert names(tmp_path) == {"many.jsonl"}
 
 
