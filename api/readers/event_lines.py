@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from api.readers.account import LineAccount
+from api.readers.common.other import EVENTS, other_format, reason_of
 from api.readers.lines import LINE_BYTES_MAX, Line
 from api.readers.results import HandRecord, Reject, shortened
 from api.readers.source import Source
@@ -18,6 +19,8 @@ from domain.events import Event, MalformedEvent, UnreadableEvent, legible_stream
 
 BLANK = "blank"
 _HAND_PREFIX = "hand/"
+_HEAD_BYTES = 80
+"""How much of a line tells another format."""
 _BESIDE = ("table/", "house/")
 
 
@@ -38,9 +41,8 @@ def read_event_lines(source: Source, account: LineAccount, beside: list[Event]) 
     """
     last_lines = _last_lines(source, beside)
     open_hands: dict[str, _OpenHand] = {}
-    for line in source.lines():
-        account.lines += 1
-        result = _read(line, source.name)
+    for line, result in _results(source):
+        account.lines += result.lines if isinstance(result, Reject) else 1
         if isinstance(result, Reject):
             account.count(result)
             yield result
@@ -54,6 +56,36 @@ def read_event_lines(source: Source, account: LineAccount, beside: list[Event]) 
                 yield _closed(result.stream, open_hands, source.name, account)
     for stream in list(open_hands):  # the file has grown between the passes
         yield _closed(stream, open_hands, source.name, account)
+
+
+def _results(source: Source) -> Iterator[tuple[Line, Event | UnreadableEvent | Reject | str]]:
+    """What each line is; the lines of another format, up to the next object, are one reject."""
+    first: Line | None = None
+    name, count = "", 0
+    for line in source.lines():
+        other = _other_format(line.data)
+        if first is not None and (other == name or (other is None and not line.data.startswith(b"{"))):
+            count += 1
+            continue
+        if first is not None:
+            yield first, _strange(first, source.name, name, count)
+        first, name, count = (None if other is None else line), other or "", 1
+        if first is None:
+            yield line, _read(line, source.name)
+    if first is not None:
+        yield first, _strange(first, source.name, name, count)
+
+
+def _other_format(data: bytes) -> str | None:
+    """The other format that a line begins; what begins as an object and is no Open Hand History is not looked at."""
+    head = data[:_HEAD_BYTES]
+    if head.startswith(b"{") and b'"ohh"' not in head:
+        return None
+    return other_format(head.decode("utf-8", "replace"), EVENTS)
+
+
+def _strange(line: Line, file: str, other: str, lines: int) -> Reject:
+    return Reject(file, line.number, "record", reason_of(other), shortened(line.data), line.number, lines)
 
 
 def _closed(stream: str, open_hands: dict[str, _OpenHand], file: str, account: LineAccount) -> HandRecord:

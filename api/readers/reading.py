@@ -81,7 +81,15 @@ class Reading(Iterator[HandRecord | Reject]):
         try:
             yield from self._results_of(*told_format(self._source.lines()))
         except OSError as error:
-            reject = Reject(self.name, self.account.lines + 1, "file", f"cannot be read on: {error}", "", 1, 0)
+            reject = Reject(
+                self.name,
+                self.account.lines + 1,
+                "file",
+                f"cannot be read on: {error.strerror or type(error).__name__}",
+                "",
+                1,
+                0,
+            )
             self.account.count(reject)
             yield reject
         finally:

@@ -10,6 +10,7 @@ from itertools import tee
 from typing import Final, NamedTuple
 
 from api.readers.account import LineAccount
+from api.readers.common.other import reason_of
 from api.readers.common.records import RECORD_SIZE_MAX
 from api.readers.common.unfit import UnfitRecord
 from api.readers.results import HandRecord, Reject, Remark, shortened
@@ -42,6 +43,8 @@ class KeyedRecord:
     lines: list[KeyedLine] = field(default_factory=list)
     count: int = 0
     size: int = 0
+    other: str | None = None
+    """The format that begins with these lines, where it is another one."""
 
     def add(self, line: KeyedLine) -> None:
         """Take one more line in."""
@@ -70,6 +73,8 @@ class KeyedRecord:
         for line in self.lines:
             if line.damage is not None:
                 raise UnfitRecord(line.number, *line.damage)
+        if self.other is not None:
+            raise UnfitRecord(self.first_line, "record", reason_of(self.other))
         if self.too_long:
             raise UnfitRecord(self.first_line, "record", "the record is too long for a hand")
 

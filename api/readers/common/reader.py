@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple
 
 from api.readers.account import LineAccount
 from api.readers.common.notes import LineNotes, Noise, Oddity
+from api.readers.common.other import reason_of
 from api.readers.common.records import Between, Marks, Part, cut
 from api.readers.common.unfit import UnfitRecord
 from api.readers.results import HandRecord, Reject, shortened
@@ -95,5 +96,6 @@ def _reject(record: Part, unfit: UnfitRecord, file: str) -> Reject:
 
 def _outside(part: Part, file: str) -> Reject:
     line = part.lines[0]
-    field, reason = line.damage or ("record", "the line stands outside of any record")
+    outside = "the line stands outside of any record" if part.other is None else reason_of(part.other)
+    field, reason = line.damage or ("record", outside)
     return Reject(file, line.number, field, reason, shortened(line.text), line.number, part.counted_lines)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from api.readers.common.other import ROOM, other_format
 from api.readers.common.unfit import UnfitRecord
 from api.readers.text import TextLine
 
@@ -20,25 +21,32 @@ _NOTHING: Final = " \t\ufeff"
 class Marks:
     """How a format marks its records: `first` gives where in a line a record begins, or -1; `last` tells its end.
 
-    A format without a last line has no `last`: its records go on to the next one. `between` names the kind of noise
-    of a line that may stand outside of records, or gives None.
+    A format without a last line has no `last`: its records go on to the next one, or, once the line `closes` was
+    there, to a line behind a blank one that is not `closing`. `between` names the kind of noise of a line that
+    may stand outside of records, or gives None. `name` is that of the format.
     """
 
     first: Callable[[str], int]
     last: Callable[[str], bool] = lambda _text: False
     between: Callable[[str], str | None] = lambda text: None if text else "blank"
+    closes: str | None = None
+    closing: Callable[[str], bool] = lambda _text: True
+    name: str = ""
 
 
 @dataclass(slots=True)
 class Part:
     """Lines in a row: a record (from its first line on), or what stands outside of any (only its first line is kept).
 
-    `complete` once the last line of the record is there. `counted_lines` are lines of the file, kept or not.
+    `complete` once the last line of the record is there, `closing` once it comes to its end. `counted_lines` are lines
+    of the file, kept or not. `other` is the format that begins with it, where that is another one.
     """
 
     inside: bool
     lines: list[TextLine] = field(default_factory=list)
     complete: bool = False
+    closing: bool = False
+    other: str | None = None
     counted_lines: int = 0
     last_line: int = 0
     size: int = 0
@@ -81,26 +89,44 @@ class Between:
 def cut(lines: Iterable[TextLine], marks: Marks) -> Iterator[Part | Between]:
     """Records and what lies between, in order; a line of noise outside of records comes by itself.
 
-    A record that breaks off ends where the next one begins.
+    A record that breaks off ends where the next one begins, or something that is none of this format.
     """
     part: Part | None = None
     for line in _parted(lines, marks):
         begins = marks.first(line.text) == 0
-        kind = None if begins or line.damage is not None or (part and part.inside) else marks.between(line.text)
+        other = None if begins or line.damage is not None else _other(line.text, part, marks)
+        inside = part is not None and part.inside and other is None and not _is_strange(line.text, part, marks)
+        kind = None if begins or line.damage is not None or inside or other else marks.between(line.text)
         if kind is not None:
             yield Between(line, kind)
             continue
-        if begins and part is not None:
+        if part is not None and (begins or other not in (None, part.other) or part.inside != inside):
             yield part
-        if begins or part is None:
-            part = Part(begins)
+            part = None
+        part = part or Part(begins, other=other)
         part.add(line)
+        part.closing = part.closing or (part.inside and line.text.strip() == marks.closes)
         part.complete = part.inside and marks.last(line.text)
         if part.complete:
             yield part
             part = None
     if part is not None:
         yield part
+
+
+def _other(text: str, part: Part | None, marks: Marks) -> str | None:
+    """The other format that begins with a line.
+
+    In the middle of a record the first words of some room's text may be the name of a player.
+    """
+    other = other_format(text, marks.name)
+    in_middle = part is not None and part.inside and not part.closing
+    return None if in_middle and other == ROOM else other
+
+
+def _is_strange(text: str, part: Part, marks: Marks) -> bool:
+    """Whether a line, behind a blank one at the end of a record, is no part of it."""
+    return part.closing and bool(text.strip()) and not part.lines[-1].text.strip() and not marks.closing(text)
 
 
 def _parted(lines: Iterable[TextLine], marks: Marks) -> Iterator[TextLine]:

@@ -64,7 +64,7 @@ def made_at(record: KeyedRecord, path: Path, form: type[F], values: Mapping[str,
 def unfit_at(record: KeyedRecord, path: Path, reason: str) -> UnfitRecord:
     """Why the record cannot be taken, at a part of it."""
     name = next((step for step in reversed(path) if isinstance(step, str)), "record")
-    where = ".".join(map(str, path))
+    where = ".".join(map(str, path)) or name
     return UnfitRecord(line_of(record, path), name, f"{where}: {reason}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from api.readers.common.other import ONGAME
 from api.readers.common.records import RECORD_SIZE_MAX, Marks
 
 __all__ = ["FIRST_LINE_MARK", "LAST_LINE", "MARKS", "RECORD_SIZE_MAX"]
@@ -17,4 +18,4 @@ def _ends(text: str) -> bool:
     return LAST_LINE.fullmatch(text) is not None
 
 
-MARKS: Final = Marks(lambda text: text.find(FIRST_LINE_MARK), _ends)
+MARKS: Final = Marks(lambda text: text.find(FIRST_LINE_MARK), _ends, name=ONGAME)

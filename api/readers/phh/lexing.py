@@ -30,6 +30,11 @@ class Lexer:
         self._quotes = ""  # the three quotation marks of a text that goes on
         self._depth = 0  # of brackets that are open
 
+    @property
+    def at_top(self) -> bool:
+        """Whether no text and no array is open."""
+        return not self._quotes and not self._depth
+
     def kind(self, line: str) -> LineKind:
         """The kind of the next line.
 

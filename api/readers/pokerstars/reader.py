@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from api.readers.account import LineAccount
+from api.readers.common.other import POKERSTARS
 from api.readers.common.reader import FileFacts, TextReader
 from api.readers.common.records import Marks, Part
 from api.readers.pokerstars.hand import StarsFile, read_hand
 from api.readers.pokerstars.notes import LineNotes
-from api.readers.pokerstars.words import FIRST_LINE
+from api.readers.pokerstars.words import FIRST_LINE, SUMMARY
 from api.readers.results import HandRecord, Reject
 from api.readers.source import Source
 
 _SEPARATOR = re.compile(r"\*{5,} # [0-9]+ \*{5,}")
+_SUMMARY_LINE = re.compile(r"Seat [0-9]|Total pot |(?:(?:FIRST|SECOND|THIRD) )?Board |Hand was run|Title: |\*{5,} # ")
 _RETURN: Final = b"Uncalled bet ("
 _CHAT: Final = ' said, "'
 
@@ -31,7 +33,7 @@ def read_pokerstars(source: Source, account: LineAccount, rulebook: str | None =
     def read(record: Part, notes: LineNotes) -> HandRecord:
         return read_hand(record, file, notes)
 
-    yield from TextReader(Marks(_first, between=_between), read, "repeated-record").read(source, account)
+    yield from TextReader(_MARKS, read, "repeated-record").read(source, account)
 
 
 def _first(text: str) -> int:
@@ -46,3 +48,11 @@ def _between(text: str) -> str | None:
     if not text:
         return "blank"
     return "separator" if _SEPARATOR.fullmatch(text) else None
+
+
+def _closing(text: str) -> bool:
+    """Whether a line is one of a summary."""
+    return _SUMMARY_LINE.match(text.strip()) is not None
+
+
+_MARKS: Final = Marks(_first, between=_between, closes=SUMMARY, closing=_closing, name=POKERSTARS)

@@ -123,4 +123,4 @@ def test_a_disk_that_fails_is_a_reject() -> None:
     results = list(read_file(Failing(text(record())), name="file"))
     assert [type(result) for result in results] == [Reject]
     assert isinstance(results[0], Reject)
-    assert results[0].message == "file, line 1: cannot be read on: [Errno 5] Input/output error"
+    assert results[0].message == "file, line 1: cannot be read on: Input/output error"
