@@ -8,7 +8,7 @@ import orjson
 from pokerkit import HandHistory
 
 from bench.hands import random_hands
-from bench.log import lookup, saves
+from bench.log import bulk, lookup, saves
 from bench.log.hands import EVENTS, log_hand, template
 from bench.speed import JOBS, all_agree, measure
 from domain.events import parse_event
@@ -57,6 +57,13 @@ def test_every_line_saves_with_any_number_of_callers() -> None:
         (line, callers, size) for line in saves.LINES for callers in (1, 3) for size in (1, 25)
     }
     assert all(rate.median > 0 and min(rate.cpu_ms) > 0 for rate in rates)
+
+
+def test_every_line_brings_hands_in_bulk() -> None:
+    hands = [log_hand(template(), number) for number in range(1, 301)]
+    rates = bulk.measure(hands, runs=2)
+    assert [rate.line for rate in rates] == list(bulk.LINES)
+    assert all(len(rate.runs) == 2 and min(rate.runs) > 0 for rate in rates)
 
 
 def test_a_hand_is_looked_up_in_a_log_of_the_size_asked_for() -> None:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from statistics import median
 
-from bench.log import lookup, saves
+from bench.log import bulk, lookup, saves
+from bench.log.bulk import BulkRate
 from bench.log.hands import log_hand, template
 from bench.log.lookup import LookUp
 from bench.log.saves import Rate
@@ -26,14 +27,23 @@ def main() -> int:
         print(f"{wanted.hands} hands are dealt …", file=sys.stderr)
         hands = [log_hand(lines, number) for number in range(1, wanted.hands + 1)]
         rates = saves.measure(hands, wanted.runs, wanted.seconds, wanted.callers)
+    bulks = bulk.measure([log_hand(lines, number) for number in range(1, wanted.bulk + 1)], wanted.runs)
     looks = [lookup.measure(lines, events, wanted.asked, wanted.seed) for events in wanted.lookup]
     if wanted.json:
         print(
-            json.dumps({"machine": _machine(), "saves": list(map(asdict, rates)), "lookup": list(map(asdict, looks))})
+            json.dumps(
+                {
+                    "machine": _machine(),
+                    "saves": list(map(asdict, rates)),
+                    "bulk": list(map(asdict, bulks)),
+                    "lookup": list(map(asdict, looks)),
+                }
+            )
         )
         return 0
     print(f"{_machine()}. {wanted.runs} runs of {wanted.seconds:g} s, lines in turn.")
     _print_rates(rates)
+    _print_bulks(bulks, wanted.bulk)
     _print_looks(looks)
     return 0
 
@@ -44,6 +54,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=5, help="how often each line is timed (default: 5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each run takes (default: 1)")
     parser.add_argument("--callers", type=int, nargs="+", default=list(saves.CALLERS), help="default: 1 4 16 64")
+    parser.add_argument("--bulk", type=int, default=2_000, help="how many hands are brought in bulk (default: 2000)")
     parser.add_argument("--no-saves", action="store_true", help="look-up alone")
     parser.add_argument("--lookup", type=int, nargs="*", default=[1_000_000], help="events of the logs asked (1000000)")
     parser.add_argument("--asked", type=int, default=500, help="how many hands are asked for (default: 500)")
@@ -68,6 +79,12 @@ def _print_rates(rates: Sequence[Rate]) -> None:
 
 def _cell(rate: Rate) -> str:
     return f"{rate.median:,.0f} ({median(rate.waits_ms):.1f}; {median(rate.cpu_ms):.2f} ms)".rjust(30)
+
+
+def _print_bulks(bulks: Sequence[BulkRate], hands: int) -> None:
+    print(f"\nEvents a second in bulk, {hands:,} hands:\n")
+    for each in bulks:
+        print(f"{each.line:30}{each.median:10,.0f}")
 
 
 def _print_looks(looks: Sequence[LookUp]) -> None:

@@ -63,19 +63,19 @@ def _sqlite(folder: Path) -> Iterator[Save]:
 
 @contextmanager
 def _duckdb(folder: Path) -> Iterator[Save]:
-    with _recorder(_log_environment(folder)) as save:
+    with _recorder(log_environment(folder)) as save:
         yield save
 
 
 @contextmanager
 def _sealed(folder: Path) -> Iterator[Save]:
-    with _recorder(_sealed_environment(folder)) as save:
+    with _recorder(sealed_environment(folder)) as save:
         yield save
 
 
 @contextmanager
 def _application(folder: Path) -> Iterator[Save]:
-    log = EventLog(_sealed_environment(folder))
+    log = EventLog(sealed_environment(folder))
     try:
         yield lambda _stored, events: log.append(events)
     finally:
@@ -101,13 +101,15 @@ def _recorder(environment: dict[str, str]) -> Iterator[Save]:
         factory.close()
 
 
-def _log_environment(folder: Path) -> dict[str, str]:
+def log_environment(folder: Path) -> dict[str, str]:
+    """A log without a journal."""
     return {"PERSISTENCE_MODULE": "eventlog.persistence", DBNAME: str(folder / "log.duckdb")}
 
 
-def _sealed_environment(folder: Path) -> dict[str, str]:
+def sealed_environment(folder: Path) -> dict[str, str]:
+    """A log with keys and a journal."""
     created_keys(folder / "keys", "example.com/bench")
-    return _log_environment(folder) | {JOURNAL: str(folder / "log.journal"), KEYS: str(folder / "keys")}
+    return log_environment(folder) | {JOURNAL: str(folder / "log.journal"), KEYS: str(folder / "keys")}
 
 
 def measure(hands: Sequence[LogHand], runs: int, seconds: float, callers: Sequence[int]) -> list[Rate]:
@@ -146,8 +148,8 @@ def _run(name: str, hands: Sequence[LogHand], callers: int, size: int, seconds: 
 def _call(
     save: Save, hands: Iterator[LogHand], lock: threading.Lock, size: int, deadline: float, waits: list[float]
 ) -> None:
-    """One caller: a hand after the other, in saves of so many events, until time is up."""
-    while time.perf_counter() < deadline:
+    """One caller: a hand after the other, in saves of so many events, one at least, until time is up."""
+    while True:
         with lock:
             hand = next(hands, None)
         assert hand is not None, "there are not enough hands: deal more, or take less time"
