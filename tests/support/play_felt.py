@@ -137,7 +137,7 @@ def lay_felt(rng: Random, wish: Wish, setting: Setting) -> Felt:
         felt.deck = with_royal_board(felt.deck, len(order))
     felt.raising, felt.folding = rng.choice(((0.1, 0.3), (0.3, 0.28), (0.3, 0.28), (0.3, 0.1), (0.8, 0.1)))
     felt.restless = 0 if wish.plain else rng.choice((0, 0, 0, 0.02, 0.05, 0.2))
-    if HOLE_CARDS[setting.game] == FIVE:
+    if HOLE_CARDS.get(setting.game) == FIVE:
         felt.drawing = rng.choice((0.6, 0.8, 0.97))
     return felt
 
