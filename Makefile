@@ -31,9 +31,10 @@ lint: $(VENV)/.installed-dev ## ruff, mypy --strict, import contracts
 format: $(VENV)/.installed-dev ## Format the code
 	@$(RUN) -m ruff format
 
-bench: $(VENV)/.installed-dev ## Measure hands per second beside pokerkit, saves per second beside SQLite
+bench: $(VENV)/.installed-dev ## Measure hands per second beside pokerkit, saves per second beside SQLite, read models
 	@$(RUN) -m bench
 	@$(RUN) -m bench.log
+	@$(RUN) -m bench.read_models
 
 docs: $(VENV)/.installed-dev ## Write the generated pages of docs/reference anew
 	@$(RUN) docs/generate.py --write

@@ -25,17 +25,16 @@ from projections.read_models import ReadModels
 from projections.running import Running
 from projections.tables.moments import whole
 
-DEALT = 2_000
 HOUSE = "bench"
 AT_ONCE = 40
 """So many hands go on at the same time."""
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Measure what the command line asks for and print it."""
-    wanted = _arguments()
-    print(f"{DEALT} six-handed no-limit hold'em hands are dealt …", file=sys.stderr)
-    dealt = [list(written.events) for written in random_hands(DEALT)]
+    wanted = _arguments(words)
+    print(f"{wanted.dealt} six-handed no-limit hold'em hands are dealt …", file=sys.stderr)
+    dealt = [list(written.events) for written in random_hands(wanted.dealt)]
     with tempfile.TemporaryDirectory() as folder, EventLog(_environment(Path(folder))) as log:
         _fill(log, dealt, wanted.hands)
         print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores.")
@@ -45,12 +44,13 @@ def main() -> int:
     return 0
 
 
-def _arguments() -> argparse.Namespace:
+def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.read_models", description=__doc__)
     parser.add_argument("--hands", type=int, default=10_000, help="how many hands the log has (default: 10000)")
     parser.add_argument("--asked", type=int, default=100, help="how often each question is asked (default: 100)")
     parser.add_argument("--saves", type=int, default=300, help="how many events are followed (default: 300)")
-    return parser.parse_args()
+    parser.add_argument("--dealt", type=int, default=2_000, help="how many of them are different (default: 2000)")
+    return parser.parse_args(words)
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -72,7 +72,7 @@ def _numbered(events: Sequence[Event], number: int) -> list[Event]:
 def _fill(log: EventLog, dealt: Sequence[Sequence[Event]], hands: int) -> None:
     """Store hands, the events of some between one another."""
     for start in range(0, hands, AT_ONCE):
-        some = [_numbered(dealt[number % DEALT], number) for number in range(start, min(hands, start + AT_ONCE))]
+        some = [_numbered(dealt[number % len(dealt)], number) for number in range(start, min(hands, start + AT_ONCE))]
         for part in range(0, max(map(len, some)), 8):
             log.append_all([events[part : part + 8] for events in some if events[part:]])
 

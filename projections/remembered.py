@@ -19,6 +19,11 @@ class Remembered(Generic[T]):
         self._values: dict[UUID, tuple[T, int]] = {}
         self._size = 0
 
+    @property
+    def size(self) -> int:
+        """The sizes of all values together."""
+        return self._size
+
     def take(self, key: UUID) -> T | None:
         """Give a value and forget it; None if it is not there. Whoever changes it puts it back."""
         found = self._values.pop(key, None)

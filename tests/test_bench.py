@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import orjson
+import pytest
 from pokerkit import HandHistory
 
+from bench import read_models
 from bench.hands import random_hands
 from bench.log import bulk, lookup, saves
 from bench.log.hands import EVENTS, log_hand, template
@@ -71,3 +73,10 @@ def test_a_hand_is_looked_up_in_a_log_of_the_size_asked_for() -> None:
     assert look.events == 5_000
     assert 0 < look.median_ms <= look.slowest_of_100_ms
     assert look.bytes_an_event > 32  # the leaf alone
+
+
+def test_read_models_are_measured_over_hands_between_one_another(capsys: pytest.CaptureFixture[str]) -> None:
+    assert read_models.main(["--hands", "45", "--asked", "2", "--saves", "3", "--dealt", "30"]) == 0
+    told = capsys.readouterr().out
+    for words in ("hands ", "findings ", "all at once", "a table at a log position", "after its receipt"):
+        assert words in told

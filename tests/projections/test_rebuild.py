@@ -16,12 +16,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.events import Event, correction, table
+from domain.rulebook import shipped_shelf
 from eventlog.application import EventLog
 from projections.batching import Limits
-from projections.catching_up import MODELS, NAMES, catch_up, digests, rebuild
+from projections.catching_up import MODELS, NAMES, catch_up, digests, projection_of, rebuild
 from projections.open_log import OpenLog
 from projections.read_model import Digest
 from projections.relation import Relation
+from projections.remembered import Remembered
 from tests.eventlog.environments import plain_environment
 from tests.projections.filling import store
 from tests.projections.stories import HOUSE, TABLES, corrected, mixed, opened, story, stream_of
@@ -100,6 +102,31 @@ def test_with_little_memory_it_is_the_same(large: EventLog) -> None:
         model.reset()
     catch_up(large, limits=LITTLE)
     assert digests(large) == before
+
+
+def test_what_is_remembered_of_open_hands_is_bounded(log: EventLog) -> None:
+    """Hands that never end, more than there is room for."""
+    store(log, mixed([story(number, number)[:7] for number in range(80)], seed=5))
+    reader = OpenLog(log)
+    limits = Limits(batch_events=50, things=10, events=40)
+    kept = [projection_of(name, reader, shipped_shelf(), limits) for name in NAMES]
+    for placed in reader.events(0, reader.end()):
+        for projection in kept:
+            projection.take(placed)
+    sizes = {
+        (projection.name, name): value.size
+        for projection in kept
+        for name, value in vars(projection).items()
+        if isinstance(value, Remembered)
+    }
+    assert sizes == {
+        ("hands", "_open"): 10,
+        ("ledger", "_hands"): 10,
+        ("ledger", "_tables"): 0,
+        ("ledger", "_corrections"): 0,
+        ("findings", "_open"): pytest.approx(40, abs=7),
+    }
+    assert rebuild(log) == digests(log)
 
 
 def test_a_rebuild_repairs_what_was_changed(large: EventLog) -> None:
