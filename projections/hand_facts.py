@@ -10,20 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from domain.events import Event, hand
+from domain.hand import IN_PLACE_AFTER, Life
 from projections.open_log import Placed
 
-Life = Literal["open", "finished", "cancelled"]
 Amounts = Mapping[int, int]
-
-_IN_PLACE: Final[Mapping[Life, frozenset[type[Any]]]] = MappingProxyType(
-    {
-        "finished": frozenset({hand.RefundOrdered, hand.DeckRevealed}),
-        "cancelled": frozenset({hand.RefundOrdered, hand.RefundPaid, hand.DeckRevealed}),
-    }
-)
 
 
 class HandFacts:
@@ -84,7 +77,7 @@ class HandFacts:
         self.events += 1
         self.last, self.last_at = position, event.at
         kind = type(event.data)
-        if self.life != "open" and kind not in _IN_PLACE[self.life]:
+        if self.life != "open" and kind not in IN_PLACE_AFTER[self.life]:
             self.late += 1
             return False
         handler = _HANDLERS.get(kind)

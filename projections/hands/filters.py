@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from projections.hand_facts import Life
+from domain.hand import Life
 from projections.times import us_of
 
 STATUS: Final = "coalesce(v.status, CASE h.life WHEN 'open' THEN 'open' ELSE 'unjudged' END)"

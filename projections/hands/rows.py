@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import orjson
 
-from projections.hand_facts import Life
+from domain.hand import Life
 from projections.hands.relations import HAND
 from projections.times import at_of
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.events import Event
-from projections.hand_facts import HandFacts, Life, facts_from
+from domain.hand import Life
+from projections.hand_facts import HandFacts, facts_from
 from projections.open_log import Placed
 from replay.judge import Shelf
 from replay.table_view import TableView
