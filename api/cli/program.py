@@ -20,6 +20,7 @@ from api.cli.exits import UNREADABLE
 from api.cli.rebuild import rebuild_models
 from api.cli.restore import restore
 from api.cli.show import show
+from api.cli.simulate import simulate_hands
 from api.cli.verify import verify
 from api.cli.why import why
 from replay import JUDGE_VERSION
@@ -45,6 +46,7 @@ app.command()(restore)
 app.add_typer(rules.app, name="rules")
 app.command("rebuild")(rebuild_models)
 app.command()(demo)
+app.command("simulate")(simulate_hands)
 
 
 def _print_version(asked: bool) -> None:

@@ -1,0 +1,104 @@
+"""`simulate`: write hands that nobody played, as events."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.cli.ending import refuse
+from api.cli.exits import CLEAN
+from api.cli.targets import StandardOutput, Target, WholeFile
+from api.render.text import printable
+from api.simulator import Rates, Wish, simulate
+from domain.events import canonical_bytes
+from domain.games import GAMES, LIMITS
+from domain.rulebook import Rulebook, shipped_shelf
+
+
+def simulate_hands(
+    game: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")] = "holdem",
+    limit: Annotated[str, typer.Option(metavar="LIMIT", help=f"The limit: {', '.join(LIMITS)}.")] = "NL",
+    rulebook: Annotated[
+        str, typer.Option(metavar="NAME", help="By these rules: a name such as trickyplay or trickyplay/1.")
+    ] = "generic",
+    hands: Annotated[int, typer.Option(min=1, max=10_000_000, metavar="N", help="How many hands.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same bytes.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write into this file instead of standard output.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
+    all_ins: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a player has few chips.")
+    ] = 0.0,
+    disconnects: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a player who is asked loses the connection.")
+    ] = 0.0,
+    timeouts: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often the time of a player runs out.")
+    ] = 0.0,
+    reshuffles: Annotated[
+        float,
+        typer.Option(
+            min=0, max=1, metavar="RATE", help="How often a draw hand has so many draws that the deck may run out."
+        ),
+    ] = 0.0,
+    late_posts: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often players post for blinds they missed.")
+    ] = 0.0,
+    crashes: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is broken off and refunded.")
+    ] = 0.0,
+) -> None:
+    """Write simulated hands: legal, settled, and the same for the same seed.
+
+    The simulator plays, deals and counts chips by itself and knows nothing
+    of the judge. Rates go from 0 (never) to 1. The hands are for trying
+    things out, for load and for benchmarks.
+    """
+    book = _book(rulebook)
+    rates = Rates(all_ins, disconnects, timeouts, reshuffles, late_posts, crashes)
+    wish = _wish(game, limit, book, rates)
+    with _target(out, force=force) as target:
+        for hand in simulate(wish, seed, hands):
+            target.write(b"".join(canonical_bytes(event) + b"\n" for event in hand.events))
+        target.finish()
+        target.keep()
+    raise typer.Exit(CLEAN)
+
+
+def _book(name: str) -> Rulebook:
+    shelf = shipped_shelf()
+    book = shelf.get(name)
+    if book is None:
+        refuse(f"There is no rulebook {printable(name)}; there are {', '.join(shelf.names())}.")
+    return book
+
+
+def _wish(game: str, limit: str, book: Rulebook, rates: Rates) -> Wish:
+    if game not in GAMES:
+        refuse(f"There is no game {printable(game)}; there are {', '.join(GAMES)}.")
+    if limit not in LIMITS:
+        refuse(f"There is no limit {printable(limit)}; there are {', '.join(LIMITS)}.")
+    if not book.offers_game(game, limit):
+        offered = "; ".join(f"{slug} {' '.join(limits)}" for slug, limits in book.offers.items())
+        refuse(f"{book.name} does not offer {game} {limit}; it offers {offered}.")
+    return Wish(GAMES[game], LIMITS[limit], book, rates)
+
+
+@contextmanager
+def _target(out: Path | None, *, force: bool) -> Iterator[Target]:
+    """Standard output, or a file that is whole or not there."""
+    if out is None:
+        yield StandardOutput()
+        return
+    if os.path.lexists(out) and not force:
+        refuse(f"{printable(str(out))} is there; --force replaces it.")
+    if os.path.lexists(out) and not out.is_file():
+        refuse(f"{printable(str(out))} is there and no ordinary file: it is never replaced.")
+    with WholeFile(out, replace=force) as target:
+        yield target
