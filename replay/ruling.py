@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.games import Game
+from domain.rulebook.choices import RakeStart
 from domain.rulebook.rake import RakeRow
-from domain.rulebook.terms import RakeStart
 from replay.settlement.pots import Pot
 from replay.settlement.rake import main_first, rake_parts
 from replay.state import HandState

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from domain.rulebook import Parameter, RulebookError, Terms, canonical_content, load_rulebook, shipped_shelf
-from domain.rulebook import terms as types
+from domain.rulebook import choices as types
 from tests.domain.rulebook.books import load, shipped
 
 FLIPPED: dict[str, tuple[str, object]] = {
