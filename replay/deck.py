@@ -12,23 +12,35 @@ from domain.cards import UNKNOWN
 
 @dataclass(slots=True)
 class Pile:
-    """Cards that lie together: those whose face is known, and how many others."""
+    """Cards that lie together: those whose face is known, and how many others.
+
+    At most `unseen` of the `hidden` ones are cards that nobody has seen; the others were seen in a hand.
+    """
 
     known: set[str] = field(default_factory=set)
     hidden: int = 0
+    unseen: int = 0
 
     @property
     def size(self) -> int:
         """How many cards."""
         return len(self.known) + self.hidden
 
-    def add(self, cards: Iterable[str]) -> None:
-        """Lay cards on the pile."""
+    def add(self, cards: Iterable[str], unseen: int | None = None) -> None:
+        """Lay cards on the pile; without `unseen` all whose face is not known count as such."""
+        hidden = 0
         for card in cards:
             if card == UNKNOWN:
-                self.hidden += 1
+                hidden += 1
             else:
                 self.known.add(card)
+        self.hidden += hidden
+        self.unseen += hidden if unseen is None else unseen
+
+    def less(self, hidden: int) -> None:
+        """Take so many cards off whose face is not known."""
+        self.hidden = max(0, self.hidden - hidden)
+        self.unseen = min(self.unseen, self.hidden)
 
 
 @dataclass(slots=True)
@@ -47,8 +59,10 @@ class Deck:
     """`left` cards can be drawn; `unsure` of them may be gone unseen: burned or drawn without a word.
 
     Before the first reshuffle (`mixed` False) any card that nobody has seen may be in the deck. Afterwards it is made
-    of `pile`: cards whose face is known, and a number of others. `discards` are what each seat has discarded and what
-    is not in the deck again, `given_up` all faces that a seat is known to have discarded.
+    of `pile`: cards whose face is known, and a number of others; `perhaps` are cards that were seen and that may be
+    among these, with the seat that would have discarded them, 0 if nobody can say how many that seat has discarded.
+    `discards` are what each seat has discarded and what is not in the deck again, `given_up` all faces that a seat is
+    known to have discarded.
     """
 
     left: int
@@ -56,14 +70,15 @@ class Deck:
     mixed: bool = False
     mixed_in: int = 0
     pile: Pile = field(default_factory=Pile)
+    perhaps: dict[str, int] = field(default_factory=dict)
     discards: dict[int, Pile] = field(default_factory=dict)
     given_up: dict[int, set[str]] = field(default_factory=dict)
     own: dict[int, Own] = field(default_factory=dict)
 
-    def discard(self, seat: int, cards: Iterable[str]) -> None:
-        """Lay a seat's discards aside, unknown ones included."""
+    def discard(self, seat: int, cards: Iterable[str], unseen: int | None = None) -> None:
+        """Lay a seat's discards aside, unknown ones included; see `Pile.add`."""
         gone = tuple(cards)
-        self.discards.setdefault(seat, Pile()).add(gone)
+        self.discards.setdefault(seat, Pile()).add(gone, unseen)
         self.given_up.setdefault(seat, set()).update(card for card in gone if card != UNKNOWN)
 
     def at_most(self, seat: int, *, own_back: bool) -> int:
@@ -85,13 +100,24 @@ class Deck:
             if card in self.pile.known:
                 self.pile.known.discard(card)
                 continue
-            self._taken_unseen(seat)
-            if self.mixed and card != UNKNOWN:
-                self.pile.hidden -= 1
-                if self.pile.hidden < 0:
-                    impossible.append(card)
-                    self.pile.hidden = 0
+            owner = None if card == UNKNOWN else self.perhaps.pop(card, None)
+            if not owner:
+                self._taken_unseen(seat)
+            if self.mixed and card != UNKNOWN and not self._was_hidden(card, owner):
+                impossible.append(card)
         return impossible
+
+    def _was_hidden(self, card: str, owner: int | None) -> bool:
+        """Take a card out of the hidden ones; False if it can be none of them."""
+        if owner:
+            there = self.own[owner].hidden
+            self.own[owner].hidden = max(0, there - 1)
+            self.given_up.setdefault(owner, set()).add(card)
+        else:
+            there = self.pile.unseen if owner is None else self.pile.hidden
+            self.pile.unseen = max(0, self.pile.unseen - (owner is None))
+        self.pile.less(1)
+        return there > 0
 
     def mix(self, piles: Iterable[Pile], number: int) -> None:
         """Shuffle piles into what is left, in this draw; until then unseen cards of the deck count as its hidden ones.
@@ -99,7 +125,7 @@ class Deck:
         `number` is that of the draw: for its rest the discards of who has drawn are shuffled in at once.
         """
         if not self.mixed:
-            self.pile.hidden += max(0, self.left)
+            self.pile.add((UNKNOWN,) * self.left)
         self.mixed, self.mixed_in = True, number
         for pile in piles:
             self._add(pile)
@@ -111,10 +137,15 @@ class Deck:
         self._add(pile)
         return set(pile.known)
 
+    def fold(self, seat: int, hidden: int) -> None:
+        """So many unknown cards of a folded seat are shuffled in."""
+        self.own.setdefault(seat, Own()).hidden += hidden
+
     def _add(self, pile: Pile) -> None:
         self.left += pile.size
         self.pile.known |= pile.known
         self.pile.hidden += pile.hidden
+        self.pile.unseen += pile.unseen
 
     def _own(self, seat: int) -> int:
         """The most cards in the deck that the seat has discarded, whoever had them in between."""

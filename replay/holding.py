@@ -12,10 +12,14 @@ from replay.state import SeatState
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """Cards that left a hand, unknown ones included, and those named that it did not hold."""
+    """Cards that left a hand, unknown ones included, and those named that it did not hold.
+
+    At most `unseen` of the unknown ones are cards that nobody has seen.
+    """
 
     cards: tuple[str, ...]
     wrong: tuple[str, ...]
+    unseen: int
 
 
 def give_up(seat: SeatState, cards: Sequence[str]) -> GivenUp:
@@ -30,10 +34,11 @@ def give_up(seat: SeatState, cards: Sequence[str]) -> GivenUp:
         else:
             unnamed += 1
             wrong.extend([card] if card != UNKNOWN else [])
+    unseen = min(unnamed, max(0, held.count(UNKNOWN) - seat.kept) + len(wrong))
     if unnamed:
         held = _loosened(seat, held, unnamed)
     seat.hole = _filled(held, len(seat.hole))
-    return GivenUp((*gone, *(UNKNOWN,) * unnamed), tuple(wrong))
+    return GivenUp((*gone, *(UNKNOWN,) * unnamed), tuple(wrong), unseen)
 
 
 def take_in(seat: SeatState, cards: Sequence[str], owed: int) -> None:

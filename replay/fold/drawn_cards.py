@@ -36,7 +36,7 @@ def lay_aside(hand: HandState, draws: Draws, pos: int, seat: SeatState, cards: S
     place(hand, pos, [c for c in gone.cards if c not in held and hand.card_places.get(c) != own], own)
     move_cards(hand, [card for card in gone.cards if hand.card_places.get(card) == own], discards_of(own))
     if draws.deck is not None:
-        draws.deck.discard(own, gone.cards)
+        draws.deck.discard(own, gone.cards, gone.unseen)
 
 
 def lay_aside_late(
@@ -46,7 +46,7 @@ def lay_aside_late(
     seat.hole, seat.loose = exchange.held, seat.loose - set(exchange.early)
     exchange.gone = len(cards)
     if draws.deck is not None and seat.number in draws.deck.discards:
-        draws.deck.discards[seat.number].hidden -= len(exchange.early)
+        draws.deck.discards[seat.number].less(len(exchange.early))
     lay_aside(hand, draws, pos, seat, cards)
     take_in(seat, exchange.early, exchange.gone)
 
@@ -101,7 +101,7 @@ def _from_deck(
     deck.left -= len(cards) - len(others)
     impossible = [card for card in deck.take(seat.number, others) if _is_free(hand, card)]
     place(hand, pos, others, seat.number)
-    if impossible and stated:
+    if impossible and stated and not draws.overdrawn:
         words = f"Seat {seat.number} is dealt {' '.join(impossible)}, which the deck cannot have: it was made anew."
         hand.card_findings.append(_of_deck(hand, pos, seat, words, tuple(impossible)))
 

@@ -18,7 +18,9 @@ def return_discards(hand: HandState, deck: Deck, seat: SeatState) -> None:
     """Shuffle in what a seat has discarded: its faces may be dealt again, and those that it may have discarded."""
     place = discards_of(seat.number)
     free_cards(hand, [card for card in deck.return_discards(seat.number) if hand.card_places.get(card) == place])
-    free_cards(hand, [card for card in seat.loose if hand.card_places.get(card) == seat.number])
+    loose = [card for card in seat.loose if hand.card_places.get(card) == seat.number]
+    deck.perhaps.update(dict.fromkeys(loose, seat.number if seat.kept else 0))
+    free_cards(hand, loose)
 
 
 def free_unstated(hand: HandState, draws: Draws) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from domain.cards import UNKNOWN
 from domain.events import hand as deeds
 from replay.deck import Deck, Pile
 from replay.draw_state import Doubt, Draws
@@ -26,6 +27,7 @@ def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) ->
         begin_play(hand)
     if draws.overdrawn:
         draws.overdrawn, draws.doubt = False, None
+        _allow_another_part(draws, draws.number, draws.last)
         return
     number = _draw_of_reshuffle(hand, draws, pos, deed)
     if number is None or draws.deck is None:
@@ -34,10 +36,15 @@ def on_deck_reshuffled(hand: HandState, pos: int, deed: deeds.DeckReshuffled) ->
     drawer = _drawer(hand, draws, owed)
     _judge_reshuffle(hand, draws, draws.deck, pos, drawer)
     for seat in {draws.last, *(each.number for each in owed)}:
-        exchange = None if seat is None else draws.exchange(number, seat)
-        if exchange is not None:
-            exchange.allowed += 1
+        _allow_another_part(draws, number, seat)
     reshuffle(hand, draws, draws.deck, drawer, number)
+
+
+def _allow_another_part(draws: Draws, number: int, seat: int | None) -> None:
+    """The cards of a seat may come in two events where the deck is reshuffled between them."""
+    exchange = None if seat is None else draws.exchange(number, seat)
+    if exchange is not None:
+        exchange.allowed += 1
 
 
 def reshuffle(hand: HandState, draws: Draws, deck: Deck, drawer: SeatState | None, number: int) -> None:
@@ -109,9 +116,11 @@ def _folded_cards(hand: HandState, draws: Draws, seat: SeatState) -> Pile:
     if not hand.terms.reshuffle_folded:
         return pile
     seat.reshuffled = True
-    pile.add(seat.hole)
-    pile.hidden = max(0, pile.hidden - sum(each.owed for key, each in draws.exchanges.items() if key[1] == seat.number))
+    pile.add(seat.hole, max(0, seat.hole.count(UNKNOWN) - seat.kept))
+    pile.less(sum(each.owed for key, each in draws.exchanges.items() if key[1] == seat.number))
     free_cards(hand, [card for card in pile.known if hand.card_places.get(card) == seat.number])
+    if draws.deck is not None:
+        draws.deck.fold(seat.number, pile.hidden)
     return pile
 
 
