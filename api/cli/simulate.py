@@ -15,7 +15,8 @@ from api.cli.exits import CLEAN
 from api.cli.targets import StandardOutput, Target, WholeFile
 from api.render.text import printable
 from api.simulator import Rates, Wish, simulate
-from domain.events import canonical_bytes
+from api.simulator.faults import FAULTS, planted
+from domain.events import Event, canonical_bytes
 from domain.games import GAMES, LIMITS
 from domain.rulebook import Rulebook, shipped_shelf
 
@@ -50,6 +51,9 @@ def simulate_hands(
     late_posts: Annotated[
         float, typer.Option(min=0, max=1, metavar="RATE", help="How often players post for blinds they missed.")
     ] = 0.0,
+    fault: Annotated[
+        str | None, typer.Option(metavar="CODE", help=f"Plant one fault in every hand: {', '.join(FAULTS)}.")
+    ] = None,
     crashes: Annotated[
         float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is broken off and refunded.")
     ] = 0.0,
@@ -58,17 +62,31 @@ def simulate_hands(
 
     The simulator plays, deals and counts chips by itself and knows nothing
     of the judge. Rates go from 0 (never) to 1. The hands are for trying
-    things out, for load and for benchmarks.
+    things out, for load and for benchmarks. With --fault each hand has one
+    thing in it that is wrong, of the kind that a finding has this code.
     """
     book = _book(rulebook)
     rates = Rates(all_ins, disconnects, timeouts, reshuffles, late_posts, crashes)
     wish = _wish(game, limit, book, rates)
     with _target(out, force=force) as target:
-        for hand in simulate(wish, seed, hands):
-            target.write(b"".join(canonical_bytes(event) + b"\n" for event in hand.events))
+        for events in _records(wish, seed, hands, fault):
+            target.write(b"".join(canonical_bytes(event) + b"\n" for event in events))
         target.finish()
         target.keep()
     raise typer.Exit(CLEAN)
+
+
+def _records(wish: Wish, seed: int, count: int, fault: str | None) -> Iterator[tuple[Event, ...]]:
+    if fault is None:
+        yield from (hand.events for hand in simulate(wish, seed, count))
+        return
+    if fault not in FAULTS:
+        refuse(f"No fault {printable(fault)} can be planted; there are {', '.join(FAULTS)}.")
+    for number in range(1, count + 1):
+        record = planted(wish, fault, seed, number)
+        if record is None:
+            refuse(f"No hand of {wish.game.slug} {wish.limit.slug} at {wish.rulebook.name} was found for {fault}.")
+        yield record
 
 
 def _book(name: str) -> Rulebook:

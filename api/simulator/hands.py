@@ -31,9 +31,9 @@ def simulate(wish: Wish, seed: int, count: int) -> Iterator[Simulated]:
     return (simulated(wish, seed, number) for number in range(1, count + 1))
 
 
-def simulated(wish: Wish, seed: int, number: int) -> Simulated:
-    """The hand of a seed with this number, counted from 1."""
-    name = f"{seed}/{number}/{wish.game.slug}/{wish.limit.slug}/{wish.rulebook.name}"
+def simulated(wish: Wish, seed: int, number: int, attempt: int = 0) -> Simulated:
+    """The hand of a seed with this number, counted from 1; every attempt gives another one."""
+    name = f"{seed}/{number}/{attempt}/{wish.game.slug}/{wish.limit.slug}/{wish.rulebook.name}"
     felt = lay_felt(Random(name), wish, number)  # noqa: S311 - play, not secrets
     open_hand(felt)
     play_streets(felt)

@@ -126,7 +126,7 @@ def _meaning(parameter: Any) -> str:  # noqa: ANN401 - typer's own
     if isinstance(parameter.default, Enum):
         words.append(f"Default: `{parameter.default.value}`.")
     setting = parameter.opts[0].removeprefix("--").replace("-", "_")
-    if _is_option(parameter) and setting in Settings.model_fields:
+    if _is_option(parameter) and parameter.default is None and setting in Settings.model_fields:
         words.append(f"Environment: `{variable_of(setting)}`.")
     return " ".join(words)
 

@@ -30,6 +30,8 @@ def test_another_seed_gives_other_hands() -> None:
         (("--limit", "XL"), "There is no limit XL; there are FL, SL, PL, HPL, NL."),
         (("--rulebook", "nowhere"), "There is no rulebook nowhere; there are "),
         (("--rulebook", "wettangebote"), "wettangebote/1 does not offer holdem NL; it offers soko FL."),
+        (("--fault", "RAIN"), "No fault RAIN can be planted; there are SEQUENCE, "),
+        (("--fault", "DRAW"), "No hand of holdem NL at generic/1 was found for DRAW."),
         (("--hands", "0"), "--hands"),
         (("--all-ins", "1.5"), "--all-ins"),
     ],
@@ -56,3 +58,12 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
     refused = run("simulate", "--out", tmp_path / "nowhere" / "hands.jsonl")
     assert refused.code == 3
     assert "cannot be written" in refused.err
+
+
+def test_a_planted_fault_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    assert run("simulate", "--fault", "FINAL_STACK", "--hands", "3", "--out", file).code == 0
+    verified = run("verify", file, "--json")
+    assert verified.code == 1
+    codes = [[finding["code"] for finding in document["findings"]] for document in verified.documents]
+    assert [[code for code in each if code != "RAKE_UNVERIFIABLE"] for each in codes] == [["FINAL_STACK"]] * 3

@@ -1,0 +1,56 @@
+"""One planted fault: a right record with one thing in it made wrong, by the code of what a judge should find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from api.simulator.faults import cards, deeds, results
+from api.simulator.faults.tools import Planter, Record
+from api.simulator.hands import simulated
+from api.simulator.wish import Wish
+from domain.events import hand
+
+_TRIES: Final = 300
+
+FAULTS: Final[Mapping[str, Planter]] = MappingProxyType(
+    {
+        "SEQUENCE": deeds.after_the_end,
+        "SEAT": deeds.stranger,
+        "TURN_ORDER": deeds.turn_order,
+        "ACTION_ILLEGAL": deeds.action_illegal,
+        "BET_SIZE": deeds.bet_size,
+        "FORCED_BET": deeds.forced_bet,
+        "CARD_DUPLICATE": cards.card_duplicate,
+        "CARD_NOT_IN_DECK": cards.card_not_in_deck,
+        "CARD_MISMATCH": cards.card_mismatch,
+        "DEAL_COUNT": cards.deal_count,
+        "DRAW": cards.own_discard_back,
+        "DISCONNECT": deeds.protects_folded,
+        "UNCALLED": results.off_by_one(hand.UncalledBetReturned),
+        "RAKE": results.rake,
+        "RAKE_FORBIDDEN": results.rake_forbidden,
+        "AWARD": results.award,
+        "ODD_CHIP": results.odd_chip,
+        "SHOWDOWN": results.showdown,
+        "REFUND": results.off_by_one(hand.RefundOrdered),
+        "FINAL_STACK": results.final_stack,
+        "CLOCK": deeds.clock_back,
+    }
+)
+"""By the code of the finding."""
+
+
+def planted(wish: Wish, code: str, seed: int, number: int) -> Record | None:
+    """The hand with this number, or one in its place, with a fault; None where no hand of these can have it."""
+    rates = replace(wish.rates, crashes=float(code == "REFUND"))
+    for attempt in range(_TRIES):
+        fair = simulated(replace(wish, rates=rates), seed, number, attempt)
+        rng = Random(f"{seed}/{number}/{attempt}/{code}")  # noqa: S311 - play, not secrets
+        record = FAULTS[code](wish, fair, rng)
+        if record is not None:
+            return tuple(replace(event, pos=pos) for pos, event in enumerate(record, start=1))
+    return None

@@ -1,0 +1,46 @@
+"""Goal: a planted fault is what the judge finds, nothing else is, and the same seed plants it in the same place.
+
+Every code is planted in hands of a game that can have it, of several kinds where several can.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from api.simulator.faults import FAULTS, planted
+from replay import judge
+from tests.api.simulator.offers import OFFERS, SHELF, wish
+
+ONLY: Final = {
+    "CARD_NOT_IN_DECK": [("trickyplay/1", "telesina", "NL"), ("generic/1", "draw-32", "FL")],
+    "DRAW": [("trickyplay/1", "triple-draw-27", "FL"), ("trickyplay/1", "five-card-draw", "NL")],
+    "RAKE": [("trickyplay/1", "soko", "FL"), ("pokerhilfe/1", "omaha", "NL")],
+    "RAKE_FORBIDDEN": [("trickyplay/1", "stud", "FL"), ("trickyplay/1", "holdem", "PL")],
+    "ODD_CHIP": [("generic/1", "holdem", "NL"), ("triopoker/1", "holdem", "FL")],
+}
+"""Where a code can be planted, if not everywhere."""
+
+NOT_AT: Final = {"FORCED_BET": {("pokerhilfe/1", game, "FL") for game in ("holdem", "omaha", "omaha-hilo")}}
+"""The small blind that the house's own rule gives is right whatever the stakes say (ALL.BLIND.POSITION)."""
+
+PLACES: Final = [
+    (code, *offer) for code in FAULTS for offer in ONLY.get(code, OFFERS[::11]) if offer not in NOT_AT.get(code, set())
+]
+
+
+@pytest.mark.parametrize(("code", "book", "game", "limit"), PLACES)
+def test_the_judge_finds_what_was_planted_and_nothing_else(code: str, book: str, game: str, limit: str) -> None:
+    asked = wish(book, game, limit)
+    for number in (1, 2):
+        record = planted(asked, code, 4, number)
+        assert record is not None
+        assert record == planted(asked, code, 4, number)
+        found = {finding.code for finding in judge(record, SHELF).findings}
+        assert found - {"RAKE_UNVERIFIABLE"} == {code}
+
+
+def test_a_hand_that_cannot_have_a_fault_gets_none() -> None:
+    assert planted(wish("generic/1", "holdem", "NL"), "RAKE", 4, 1) is None
+    assert planted(wish("generic/1", "holdem", "NL"), "DRAW", 4, 1) is None
