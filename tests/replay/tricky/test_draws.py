@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.judging import Pot, clean, fault, found, judged, settled
+from tests.support.judging import Numbers, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
 ROOM = ("rake", "pots", "awards", "finals", "mucks", "shows", "draws")
@@ -27,7 +27,7 @@ def late_player_and_all_in() -> Scenario:
 
 
 def test_02_only_an_all_in_player_is_left_the_bet_is_uncalled_and_there_is_one_pot() -> None:
-    numbers = {
+    numbers: Numbers = {
         "pots": [Pot(27, (3, 8), {3: 26}, 1)],
         "final": {1: 1129, 3: 72, 4: 933, 8: 0, 10: 85},
         "uncalled": {3: 10},
