@@ -8,7 +8,6 @@ from typing import Final
 
 from api.simulator.wish import Wish
 from domain.events import hand
-from domain.games import Game
 
 _BIG: Final = {
     "fixed": (4, 20, 50, 100, 200, 400, 1000, 3000),
@@ -48,15 +47,18 @@ def draw_setting(rng: Random, wish: Wish) -> Setting:
 
 def most_players(wish: Wish) -> int:
     """As many as the house seats, and as the deck can serve where it says nothing."""
-    return wish.rulebook.terms.players_of(wish.game.slug) or min(_SEATS, _served(wish.game))
+    return wish.rulebook.terms.players_of(wish.game.slug) or min(_SEATS, _served(wish))
 
 
-def _served(game: Game) -> int:
+def _served(wish: Wish) -> int:
+    """How many the deck can serve, burned cards left out; in draw games everybody can exchange a card."""
+    game = wish.game
     if any(street.draw for street in game.streets):
         return len(game.deck) // (game.hole_cards + 1)
     board = sum(street.board for street in game.streets)
     own = sum(street.hole for street in game.streets if not street.community)
-    return (len(game.deck) - board) // own
+    burned = len(game.streets) - 1 if wish.rulebook.terms.burns(game.slug) else 0
+    return (len(game.deck) - board - burned) // own
 
 
 def _stack(rng: Random, wish: Wish, size: int) -> int:

@@ -38,6 +38,8 @@ FAULTS: Final[Mapping[str, Planter]] = MappingProxyType(
         "SHOWDOWN": results.showdown,
         "REFUND": results.off_by_one(hand.RefundOrdered),
         "FINAL_STACK": results.final_stack,
+        "CARDS_UNKNOWN": cards.unknown_hand,
+        "POT_LABEL": results.pot_label,
         "CLOCK": deeds.clock_back,
     }
 )

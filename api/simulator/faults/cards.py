@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from api.simulator.faults.tools import Record, all_of, changed, data_at, pick, swapped, unseen
 from api.simulator.hands import Simulated
 from api.simulator.wish import Wish
-from domain.events import hand
+from domain.cards import UNKNOWN
+from domain.events import Payload, hand
 
 _LOW: Final = "2c"
 
@@ -64,3 +66,24 @@ def _hidden(fair: Simulated, rng: Random) -> int | None:
 def _folds(fair: Simulated, seat: int) -> bool:
     draws = any(data.seat == seat for data in all_of(fair, hand.CardsDiscarded))
     return not draws and any(data.seat == seat for data in all_of(fair, hand.Folded))
+
+
+def unknown_hand(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
+    """The record does not know the cards of one who won a pot at showdown: neither when dealt nor when shown."""
+    winners = {data.seat for data in all_of(fair, hand.PotAwarded)}
+    place = pick(fair, rng, lambda data: isinstance(data, hand.CardsShown) and data.seat in winners)
+    if place is None or all_of(fair, (hand.CardsDrawn, hand.CardsDiscarded)):
+        return None
+    seat = data_at(fair, place).seat
+    return tuple(
+        replace(event, data=_covered(event.data)) if getattr(event.data, "seat", None) == seat else event
+        for at, event in enumerate(fair.events)
+        if at != place
+    )
+
+
+def _covered(data: Payload) -> Payload:
+    """Cards down that are not known."""
+    if not isinstance(data, hand.HoleCardsDealt):
+        return data
+    return data.model_copy(update={"down": (UNKNOWN,) * len(data.down)})

@@ -93,3 +93,16 @@ def showdown(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
     winners = {data.seat for data in all_of(fair, hand.PotAwarded)}
     place = pick(fair, rng, lambda data: isinstance(data, hand.CardsShown) and data.seat in winners)
     return None if place is None else without(fair, place)
+
+
+def pot_label(_wish: Wish, fair: Simulated, _rng: Random) -> Record | None:
+    """Awards name pots that the hand does not have."""
+    awards = all_of(fair, hand.PotAwarded)
+    if not awards or all_of(fair, hand.RakeTaken):
+        return None
+    return tuple(
+        replace(event, data=event.data.model_copy(update={"pot": (event.data.pot or 0) + 1}))
+        if isinstance(event.data, hand.PotAwarded)
+        else event
+        for event in fair.events
+    )

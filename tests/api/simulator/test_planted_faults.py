@@ -18,6 +18,8 @@ ONLY: Final = {
     "DRAW": [("trickyplay/1", "triple-draw-27", "FL"), ("trickyplay/1", "five-card-draw", "NL")],
     "RAKE": [("trickyplay/1", "soko", "FL"), ("pokerhilfe/1", "omaha", "NL")],
     "RAKE_FORBIDDEN": [("trickyplay/1", "stud", "FL"), ("trickyplay/1", "holdem", "PL")],
+    "CARDS_UNKNOWN": [("generic/1", "omaha", "NL"), ("wettangebote/1", "soko", "FL")],
+    "POT_LABEL": [("trickyplay/1", "holdem", "NL"), ("trickyplay/1", "omaha", "HPL")],
     "ODD_CHIP": [("generic/1", "holdem", "NL"), ("triopoker/1", "holdem", "FL")],
 }
 """Where a code can be planted, if not everywhere."""

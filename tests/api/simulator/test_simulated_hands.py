@@ -12,12 +12,13 @@ from typing import Any, Final
 
 import pytest
 
-from api.simulator import Rates, Simulated
+from api.simulator import Rates, Simulated, simulate
 from api.simulator.crash import contributions
 from api.simulator.results import Outcome
+from api.simulator.setting import most_players
 from domain.events import canonical_bytes, hand, parse_event
 from replay import judge
-from tests.api.simulator.offers import EVENTFUL, OFFERS, SHELF, hands
+from tests.api.simulator.offers import EVENTFUL, OFFERS, SHELF, hands, wish
 from tests.support.play import LONG
 
 COUNT: Final = 40 if LONG else 2
@@ -146,3 +147,11 @@ def test_the_seventh_card_is_one_for_all_where_the_deck_cannot_serve_everybody()
     boards = [event.data for simulated in many for event in simulated.events if isinstance(event.data, hand.BoardDealt)]
     assert boards
     assert {data.street for data in boards} == {"seventh"}
+
+
+@pytest.mark.parametrize(("book", "game", "limit"), OFFERS)
+def test_the_deck_serves_a_full_table_on_every_street(book: str, game: str, limit: str) -> None:
+    asked = wish(book, game, limit, Rates(reshuffles=1))
+    for simulated in simulate(asked, 5, 2):
+        assert len(seats_of(simulated)) == most_players(asked)
+        assert remarks(verdict_on(simulated)) == []
