@@ -29,7 +29,9 @@ def _exchange(felt: Felt, chair: Chair, number: int, most: int) -> None:
         chair.barred = felt.wish.rulebook.terms.timed_out_draw != "plays-on"
         felt.write(hand.StoodPat(seat=chair.seat, draw=number, decided_by="timeout"), seconds=_TIME_TO_DRAW)
         return
-    count = felt.rng.randint(0, min(most, _within_reach(felt, chair))) if felt.lucky(felt.drawing) else 0
+    most = min(most, _within_reach(felt, chair))
+    least = max(0, most - 2) if felt.drawing == 1 else 0
+    count = felt.rng.randint(least, most) if felt.lucky(felt.drawing) else 0
     if not count:
         felt.write(hand.StoodPat(seat=chair.seat, draw=number))
         return
