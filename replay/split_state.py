@@ -47,3 +47,8 @@ class Splits:
         """Any other action withdraws the offers that go round."""
         self.closed.update(self.offers)
         self.offers.clear()
+
+    def missing(self, pot: int) -> tuple[int, ...]:
+        """Who had still to answer when an offer to divide the pot was over; nobody where there was none."""
+        offer = self.offers.get(pot) or self.closed.get(pot)
+        return () if offer is None else tuple(offer.asked)

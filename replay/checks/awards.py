@@ -180,8 +180,16 @@ def _unagreed_splits(hand: HandState, awards: Awards, pots: Sequence[Pot]) -> di
         pot = 0 if award.pot is None else award.pot
         if award.share == "split" and pot not in findings and not _was_agreed(award, pots):
             words = f"Pot {pot} is divided by agreement, but not all of its players agreed to a split."
-            findings[pot] = hand.finding("SPLIT", words, parameter="split_consent", pos=pos, seat=award.seat, pot=pot)
+            parameter = _without_consent(hand, pot)
+            findings[pot] = hand.finding("SPLIT", words, parameter=parameter, pos=pos, seat=award.seat, pot=pot)
     return findings
+
+
+def _without_consent(hand: HandState, pot: int) -> str:
+    """Say what a split rests on that is none: only those who are all-in had still to agree, or others too."""
+    missing = hand.splits.missing(pot)
+    only_all_in = bool(missing) and all(hand.seats[seat].all_in for seat in missing)
+    return "split_consent" if only_all_in else "split_offers"
 
 
 def _was_agreed(award: deeds.PotAwarded, pots: Sequence[Pot]) -> bool:
