@@ -10,21 +10,27 @@ from replay.findings import Finding
 class Offer:
     """An offer that goes round: the players of the pot, and who has still to answer, in order.
 
-    `order` has the fault of who answered before a seat that was to answer first: it is one once that seat answers too.
+    `said` are the positions of the offer and of the answers. `order` has the fault of who answered before a seat that
+    was to answer first: it is one once that seat answers too.
     """
 
     players: tuple[int, ...]
     asked: list[int]
+    said: list[int] = field(default_factory=list)
     order: dict[int, Finding] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class AgreedPot:
-    """A pot that all its players agreed to divide: it keeps its players and its amount, live and dead money by seat."""
+    """A pot that all its players agreed to divide: it keeps its players and its amount, live and dead money by seat.
+
+    `said` are the positions of the offer and of the answers.
+    """
 
     eligible: tuple[int, ...]
     live: Mapping[int, int]
     dead: Mapping[int, int]
+    said: tuple[int, ...]
 
 
 @dataclass(slots=True)

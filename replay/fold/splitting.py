@@ -36,7 +36,7 @@ def on_split_offered(hand: HandState, pos: int, deed: deeds.SplitOffered) -> Non
         return
     if not draws_judged:
         _judge_offer(hand, pos, seat, deed, pot)
-    _go_round(hand, seat, deed.pot, pot)
+    _go_round(hand, pos, seat, deed.pot, pot)
 
 
 def on_split_accepted(hand: HandState, pos: int, deed: deeds.SplitAccepted) -> None:
@@ -130,11 +130,11 @@ def _first_to_offer(hand: HandState, pot: Pot) -> SeatState | None:
     return next((seat for seat in hand.dealer_order() if seat.number in pot.eligible), None)
 
 
-def _go_round(hand: HandState, seat: SeatState, number: int, pot: Pot) -> None:
+def _go_round(hand: HandState, pos: int, seat: SeatState, number: int, pot: Pot) -> None:
     """Ask the other players of the pot in turn; those who are all-in only where the house wants their consent."""
     others = [other for other in hand.clockwise_from(seat.number) if other.number in pot.eligible and other is not seat]
     asked = [other.number for other in others if hand.terms.split_consent == "all" or other.can_act]
-    hand.splits.offers[number] = Offer(pot.eligible, asked)
+    hand.splits.offers[number] = Offer(pot.eligible, asked, [pos])
     if not asked:
         _agree(hand, number)
 
@@ -160,6 +160,7 @@ def _answered(hand: HandState, pos: int, deed: Answer) -> Offer | None:
     elif offer.asked[0] != seat.number:
         offer.order.setdefault(offer.asked[0], _turn_order(hand, pos, seat, offer.asked[0]))
     offer.asked.remove(seat.number)
+    offer.said.append(pos)
     return offer
 
 
@@ -174,7 +175,7 @@ def _without_offer(hand: HandState, pos: int, seat: SeatState, deed: Answer) -> 
     if not pot or seat.number not in pot[0].eligible or not board_complete(hand):
         return None
     hand.splits.implied.add(deed.pot)
-    _go_round(hand, _first_to_offer(hand, pot[0]) or seat, deed.pot, pot[0])
+    _go_round(hand, pos, _first_to_offer(hand, pot[0]) or seat, deed.pot, pot[0])
     return hand.splits.offers.get(deed.pot)
 
 
@@ -190,7 +191,7 @@ def _agree(hand: HandState, number: int) -> None:
         parts = dead if layer.kind == "dead" else live
         for seat, amount in layer.parts.items():
             parts[seat] = parts.get(seat, 0) + amount
-    hand.splits.agreed[number] = AgreedPot(pot.eligible, live, dead)
+    hand.splits.agreed[number] = AgreedPot(pot.eligible, live, dead, tuple(offer.said))
     if all(len(each.eligible) < 2 or place in hand.splits.agreed for place, each in enumerate(pots)):
         hand.splits.withdraw()
         hand.round.pending.clear()

@@ -58,8 +58,15 @@ def _share(hand: HandState, outcome: Outcome, number: int, share: Share) -> Reas
 def _agreed(hand: HandState, outcome: Outcome, number: int, share: Share) -> Reason:
     """A part of a pot that its players agreed to divide: their hands do not matter."""
     parts = [_even_part(hand, outcome, number, share), *_odd_part(hand, outcome, number, share)]
-    words = f"seat {share.seat} gets an equal part of the pot by agreement"
-    return reason(hand, words, share.amount, rule=hand.rule_of("split_offers"), seats=(share.seat,), parts=parts)
+    return reason(
+        hand,
+        f"seat {share.seat} gets an equal part of the pot by agreement",
+        share.amount,
+        rule=hand.rule_of("split_offers"),
+        seats=(share.seat,),
+        events=sorted(set(hand.splits.agreed[number].said)) if number in hand.splits.agreed else (),
+        parts=parts,
+    )
 
 
 def _words(share: Share, best: Hand | None, *, several: bool) -> str:
