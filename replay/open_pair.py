@@ -11,9 +11,7 @@ from replay.state import HandState, SeatState
 
 def note_pairs(hand: HandState) -> None:
     """Remember at the start of a round whose open pair allows a larger bet in it; None where that cannot be told."""
-    if hand.game is None or not hand.is_fixed_limit or hand.terms.open_pair_of(hand.game.slug) == "none":
-        return
-    if not _is_second_up_card(hand):
+    if hand.game is None or hand.terms.open_pair_of(hand.game.slug) == "none" or not _is_second_up_card(hand):
         return
     live = [seat for seat in hand.ring if seat.in_play]
     pairs = frozenset(seat.number for seat in live if shows_pair(seat))

@@ -36,12 +36,12 @@ class Bounds:
 
 def bounds(hand: HandState, seat: SeatState) -> Bounds | None:
     """Give what the seat may bet or raise to; None where the limit or the stakes leave it unjudged."""
+    if hand.is_spread_limit:
+        return _spread(hand)
     if hand.limit is None or not round_bet(hand):
         return None
     if hand.limit.sizing == "fixed":
         return _fixed(hand, seat)
-    if hand.limit.sizing == "spread":
-        return _spread(hand)
     minimum, raises = minimum_to(hand), hand.round.level > 0
     if hand.limit.sizing == "stack":
         return Bounds(minimum, None, "ALL.BET.NL", "min_raise" if raises else None)
@@ -58,12 +58,15 @@ def _fixed(hand: HandState, seat: SeatState) -> Bounds:
 
 
 def _spread(hand: HandState) -> Bounds | None:
-    """From the least bet to the maximum of the round; a raise as large as what it raises, up to the cap (TP.SL)."""
+    """From the least bet to the maximum of the round; a raise as large as what it raises, up to the cap (TP.SL).
+
+    Where the stakes omit the least bet any is large enough.
+    """
     betting, most = hand.round, spread_maximum(hand)
     if not most:
         return None
     if not betting.level:
-        minimum = round_bet(hand)
+        minimum = round_bet(hand) or 1
         return Bounds(minimum, max(minimum, most), "ALL.BET.SL", "spread_raise")
     cap = spread_top(hand) or betting.level + max(most, betting.full_raise)
     least = min(cap, minimum_to(hand))

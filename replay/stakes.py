@@ -22,7 +22,7 @@ def round_bet(hand: HandState) -> int:
     game = hand.game
     if game is not None and hand.is_fixed_limit:
         return tier_bet(hand, game.streets[hand.street].tier)
-    return full_bring_in(hand) if game is not None and game.forced == "bring-in" else full_big_blind(hand)
+    return full_bring_in(hand) if hand.brings_in else full_big_blind(hand)
 
 
 def full_big_blind(hand: HandState) -> int:

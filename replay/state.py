@@ -68,7 +68,11 @@ class Results:
 
 
 class HandState:
-    """The hand so far."""
+    """The hand so far.
+
+    `brings_in`: the game opens with a bring-in instead of blinds. `is_fixed_limit`: every bet has the size of its
+    round; `is_spread_limit`: bets have a maximum by round.
+    """
 
     def __init__(self, stream: str, started: deeds.HandStarted, rulebook: Rulebook) -> None:
         """Open the hand with its first event."""
@@ -78,6 +82,7 @@ class HandState:
         self.terms: Terms = rulebook.terms
         self.game: Game | None = None
         self.limit: Limit | None = None
+        self.brings_in = self.is_fixed_limit = self.is_spread_limit = False
         self.seats: dict[int, SeatState] = {
             seat.seat: SeatState(seat) for seat in sorted(started.seats, key=lambda each: each.seat)
         }
@@ -123,19 +128,12 @@ class HandState:
         """Say whether the source states this kind of fact; a game server states all."""
         return self.states is None or fact in self.states
 
-    @property
-    def is_fixed_limit(self) -> bool:
-        """Say whether every bet has the size of the round's limit."""
-        return self.limit is not None and self.limit.sizing == "fixed"
-
-    @property
-    def is_spread_limit(self) -> bool:
-        """Say whether bets have a maximum by round."""
-        return self.limit is not None and self.limit.sizing == "spread"
-
     def play_as(self, game: Game | None, limit: Limit | None) -> None:
         """Say what is played; None for a game or limit that is not known."""
         self.game, self.limit = game, limit
+        self.brings_in = game is not None and game.forced == "bring-in"
+        self.is_fixed_limit = limit is not None and limit.sizing == "fixed"
+        self.is_spread_limit = limit is not None and limit.sizing == "spread"
         full = 0 if game is None else game.hole_cards
         for seat in self.ring:
             seat.full = full

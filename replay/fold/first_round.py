@@ -3,7 +3,7 @@
 from domain.events import Payload
 from replay.fold.blinds import judge_blind_places, judge_missing_blinds, round_on_blinds
 from replay.fold.bring_in import is_ready, judge_bring_in_place, judge_missing_bring_in, round_on_bring_in
-from replay.fold.posting import brings_in, report_missing
+from replay.fold.posting import report_missing
 from replay.state import HandState
 from replay.turns import note_first
 
@@ -17,12 +17,12 @@ def begin_betting(hand: HandState, *, presupposed: bool, opening: Payload | None
         return
     if presupposed:
         _judge_missing(hand, opening)
-    if hand.begun or not (presupposed or not brings_in(hand) or is_ready(hand)):
+    if hand.begun or not (presupposed or not hand.brings_in or is_ready(hand)):
         return
     hand.begun = True
     hand.forced_open = False
     judge_places(hand)
-    hand.round = round_on_bring_in(hand, opening) if brings_in(hand) else round_on_blinds(hand)
+    hand.round = round_on_bring_in(hand, opening) if hand.brings_in else round_on_blinds(hand)
     note_first(hand)
 
 
@@ -31,7 +31,7 @@ def judge_places(hand: HandState) -> None:
     if hand.places_judged or hand.game is None:
         return
     hand.places_judged = True
-    if brings_in(hand):
+    if hand.brings_in:
         judge_bring_in_place(hand)
     else:
         judge_blind_places(hand)
@@ -47,7 +47,7 @@ def _judge_missing(hand: HandState, opening: Payload | None) -> None:
         for seat in hand.ring:
             if seat.dealt_in and "ante" not in seat.blinds and seat.start != 0:
                 report_missing(hand, seat, "ante", stakes.ante, "ALL.ANTE")
-    if brings_in(hand):
+    if hand.brings_in:
         judge_missing_bring_in(hand, opening)
     else:
         judge_missing_blinds(hand)

@@ -6,7 +6,7 @@ Their places are judged together once the betting that presupposes them begins: 
 from domain.events import hand as deeds
 from replay.fold.bring_in import judge_bring_in
 from replay.fold.common import put_in, report_flag
-from replay.fold.posting import brings_in, check_amount, only, poster, report_amount
+from replay.fold.posting import check_amount, only, poster, report_amount
 from replay.state import HandState, SeatState
 
 _BLIND_RULES = {"straddle": "ALL.STRADDLE", "dead": "ALL.DEAD"}
@@ -68,7 +68,7 @@ def on_bring_in_posted(hand: HandState, pos: int, deed: deeds.BringInPosted) -> 
     seat.blinds["bring-in"] = seat.blinds.get("bring-in", 0) + deed.amount
     fits = put_in(hand, pos, seat, deed.amount)
     report_flag(hand, pos, seat, deed.amount, stated=deed.all_in)
-    if again or not brings_in(hand):
+    if again or not hand.brings_in:
         if fits:
             report_amount(hand, pos, seat, "bring-in", deed.amount, 0, rule="ALL.BRING-IN")
         return
@@ -86,7 +86,7 @@ def _posted_already(seat: SeatState, kind: str) -> bool:
 
 
 def _not_offered(hand: HandState, kind: str) -> bool:
-    return brings_in(hand) or (kind == "straddle" and hand.game is not None and not hand.terms.straddle)
+    return hand.brings_in or (kind == "straddle" and hand.game is not None and not hand.terms.straddle)
 
 
 def _house_rule(hand: HandState, kind: str) -> str:

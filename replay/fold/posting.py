@@ -18,23 +18,16 @@ def poster(hand: HandState, pos: int, number: int, topic: str) -> SeatState | No
 
 def _judge_moment(hand: HandState, pos: int, number: int, topic: str) -> None:
     """Antes and blinds come before the deal, a bring-in between the deal and the first decision."""
-    words, rule = "posts a forced bet after the deal", "ALL.BLIND.POSITION"
+    words, rule = "posts a forced bet after the deal", "ALL.ANTE" if hand.brings_in else "ALL.BLIND.POSITION"
     late = not hand.forced_open
-    if topic == deeds.BringInPosted.TOPIC and brings_in(hand):
+    if hand.brings_in and topic == deeds.BringInPosted.TOPIC:
         rule = "ALL.BRING-IN"
-        late = not hand.deal_order or (hand.begun and not hand.bring_in_missing)
-        words = "brings in after the first decision" if hand.begun else "brings in before the deal"
-    elif brings_in(hand):
-        rule = "ALL.ANTE"
+        late = not hand.deal_order or (hand.play_begun and not hand.bring_in_missing)
+        words = "brings in after the first decision" if hand.play_begun else "brings in before the deal"
     if late:
         hand.deed_findings.append(
             hand.finding("SEQUENCE", f"Seat {number} {words}.", rule=rule, pos=pos, seat=number, recorded=topic)
         )
-
-
-def brings_in(hand: HandState) -> bool:
-    """Say whether the game opens with a bring-in instead of blinds."""
-    return hand.game is not None and hand.game.forced == "bring-in"
 
 
 def only(amount: int | None) -> frozenset[int]:

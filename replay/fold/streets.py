@@ -96,7 +96,7 @@ def _open_betting(hand: HandState) -> None:
     open_round(hand, round_bet(hand))
     if has_no_betting(hand):
         hand.round = Round(open=True)
-    else:
+    elif hand.is_fixed_limit:
         note_pairs(hand)
 
 

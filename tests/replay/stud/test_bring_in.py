@@ -293,6 +293,14 @@ def test_a_late_bring_in_of_who_missed_it_is_one_fault() -> None:
     found(judged(late), fault("FORCED_BET", pos=None, seat=2, expected=BRING_IN))
 
 
+def test_a_lost_connection_before_the_bring_in_does_not_open_the_round() -> None:
+    """Of two players one is protected for his ante: the other may bring in or not."""
+    cards = {1: "7s7d|9h", 2: "AcAd|2c"}
+    opening = dealt(cards=cards, stacks={1: 10000, 2: 10000}, button=2).protects(1)
+    clean(judged(opening.brings_in(2, 100)))
+    clean(judged(opening.deals("fourth", {1: "As", 2: "5h"})))
+
+
 @pytest.mark.parametrize("kind", ["small", "big", "post", "dead", "straddle"])
 def test_nobody_owes_a_blind(kind: str) -> None:
     posted = anted().blind(1, 100, kind)

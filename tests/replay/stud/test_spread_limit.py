@@ -132,6 +132,15 @@ def test_a_table_that_states_no_maxima_has_no_judged_sizes() -> None:
     clean(judged(hand))
 
 
+def test_a_table_that_states_no_big_blind_has_maxima_all_the_same() -> None:
+    stakes = {"spread": ONE_TWO_THREE}
+    hand = first_round(stakes=stakes).calls(1, 100).calls(2, 50).checks(3).flop(FLOP)
+    clean(judged(hand.bets(2, 1).raises(3, 2, to=2)))
+    found(judged(hand.bets(2, 101)), fault("BET_SIZE", recorded=101, expected=100))
+    raised = hand.bets(2, 70).raises(3, 150)
+    found(judged(raised), fault("BET_SIZE", recorded=150, expected=140))
+
+
 # Games with a bring-in
 
 
