@@ -81,6 +81,24 @@ class Utf8FromUtf16(io.RawIOBase):
         return size
 
 
+class LfFromCr(io.RawIOBase):
+    """A stream whose lines end with CR alone, as on old computers, read with LF in its place."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def readable(self) -> bool:
+        """It can be read, and nothing else."""
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override] # the only kind that io hands over
+        """Fill the buffer; 0 at the end."""
+        data = self._stream.read(len(buffer)).replace(b"\r", b"\n")
+        buffer[: len(data)] = data
+        return len(data)
+
+
 def _mark_as_not_text(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeDecodeError)
     return _NOT_TEXT, error.end

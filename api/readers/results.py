@@ -74,10 +74,17 @@ class Reject:
         }
 
 
+def one_line(text: str) -> str:
+    """A text for a person: printable characters only."""
+    if text.isprintable():
+        return text
+    return "".join(character if character.isprintable() else f"\\x{ord(character):02x}" for character in text)
+
+
 def shortened(text: str | bytes) -> str:
     """The beginning of a line for a person: printable characters only, at most 120 and an ellipsis."""
     if isinstance(text, bytes):
         text = text[: 4 * TEXT_LENGTH_MAX].decode("utf-8", "backslashreplace")
     cut = text[: TEXT_LENGTH_MAX + 1]
-    printable = "".join(character if character.isprintable() else f"\\x{ord(character):02x}" for character in cut)
+    printable = one_line(cut)
     return printable if len(printable) <= TEXT_LENGTH_MAX else printable[: TEXT_LENGTH_MAX - 1] + "…"

@@ -48,12 +48,14 @@ class Scale:
     def amount(self, value: Decimal | int) -> int:
         """The integer of a printed number; InexactError if there is none."""
         if isinstance(value, Decimal) and not is_small(value):
-            raise InexactError(f"{value:.3E} is no amount")
+            raise InexactError(f"expected an amount: {value:.3E} is no amount")
         scaled = Fraction(value) * self.units
         if abs(scaled) > INTEGER_MAX:
-            raise InexactError(f"{shortened(str(value))} is no amount")
+            raise InexactError(f"expected an amount within ±(2^53 − 1) units: {shortened(str(value))} is no amount")
         if scaled.denominator != 1:
-            raise InexactError(f"{value} is no whole number of units of 1/{self.units}")
+            raise InexactError(
+                f"expected a whole number of units of 1/{self.units}: {value} is no whole number of them"
+            )
         return int(scaled)
 
     def printed(self, amount: int) -> Decimal:

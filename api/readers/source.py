@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, BinaryIO, Self
 
-from api.readers.lines import Line, Utf8FromUtf16, bounded_lines
+from api.readers.lines import LfFromCr, Line, Utf8FromUtf16, bounded_lines
 
 STANDARD_INPUT = "standard input"
 _HEAD_BYTES = 4096
@@ -28,6 +28,8 @@ class Source:
     name: str
     utf16: str | None
     """The codec, where the bytes are UTF-16."""
+    ends_with_cr: bool
+    """Whether lines end with CR alone: the beginning of the file has some, and no LF."""
     _stream: IO[bytes]
     _start: int
     _closing: ExitStack
@@ -43,9 +45,11 @@ class Source:
             if not stream.seekable():
                 stream = _spooled(stream, closing)
             start = stream.tell()
-            utf16 = _utf16_of(stream.read(_HEAD_BYTES))
+            head = stream.read(_HEAD_BYTES)
+            ends_with_cr = b"\r" in head.rstrip(b"\0").rstrip(b"\r") and b"\n" not in head
+            utf16 = _utf16_of(head)
             called = name or (str(file) if isinstance(file, Path) else STANDARD_INPUT)
-            return cls(called, utf16, stream, start, closing.pop_all())
+            return cls(called, utf16, ends_with_cr, stream, start, closing.pop_all())
 
     def close(self) -> None:
         """Close what was opened here."""
@@ -57,6 +61,8 @@ class Source:
         stream: IO[bytes] = self._stream
         if self.utf16 is not None:
             stream = io.BufferedReader(Utf8FromUtf16(self._stream, self.utf16), _HEAD_BYTES)
+        if self.ends_with_cr:
+            stream = io.BufferedReader(LfFromCr(stream), _HEAD_BYTES)
         yield from bounded_lines(stream)
 
     def sha256(self) -> str:

@@ -45,17 +45,23 @@ class Unit:
             raise UnfitRecord(line, field, f"expected an amount such as {self._example}, got {shortened(text)}")
         symbol, parts = found[1], [part for part in found.groups()[1:] if part is not None]
         if symbol != self.symbol and not any_symbol:
-            raise UnfitRecord(line, field, f"{text} is not in the currency of the table ({self._example})")
+            raise UnfitRecord(
+                line, field, f"expected an amount such as {self._example}: {text} is not in the currency of the table"
+            )
         whole = int(re.sub(r"[^0-9]", "", parts[0]))
         return self._scaled(whole, parts[1] if len(parts) > 1 else "", text, line, field)
 
     def _scaled(self, whole: int, decimals: str, text: str, line: int, field: str) -> int:
+        if len(decimals) == 3 and self.forms is LOCAL_FORMS:
+            meanings = f"{whole}{decimals} or {whole} and {decimals} thousandths"
+            raise UnfitRecord(line, field, f"expected an amount such as {self._example}: {text} may be {meanings}")
         if self.chips:
             if decimals:
-                raise UnfitRecord(line, field, f"{text} is no whole number of chips")
+                raise UnfitRecord(line, field, f"expected chips such as {self._example}: {text} is no whole number")
             return whole
         if len(decimals) > 2:
-            raise UnfitRecord(line, field, f"{text} has more than two decimals")
+            reason = f"expected an amount such as {self._example}: {text} has more than two decimals"
+            raise UnfitRecord(line, field, reason)
         return 100 * whole + int(decimals.ljust(2, "0"))
 
     @property

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from api.readers.results import shortened
+from api.readers.results import one_line, shortened
 from domain.events.payload import Form
 from domain.events.sentences import first_fault
 
@@ -20,7 +20,7 @@ class UnfitRecord(Exception):
     def __init__(self, line: int, field: str, reason: str) -> None:
         self.line = line
         self.field = field
-        self.reason = reason
+        self.reason = one_line(reason)
         super().__init__(f"line {line}: {field}: {reason}")
 
 

@@ -37,7 +37,9 @@ class CarriedDeeds:
                 continue
             part, action = map(int, deed.place.split("."))
             if part >= len(sizes) or action > sizes[part] + 1:
-                raise unfit_at(record, (*path, "place"), f"the rounds have no place {deed.place}")
+                raise unfit_at(
+                    record, (*path, "place"), f"expected a place of the rounds: the rounds have no place {deed.place}"
+                )
             self._by_round[part].append((action, payload))
 
     @property

@@ -29,9 +29,20 @@ def parsed(record: KeyedRecord) -> object:
         )
     except json.JSONDecodeError as error:
         line = record.lines[min(error.lineno, len(record.lines)) - 1]
-        raise UnfitRecord(line.number, "record", f"not JSON: {error.msg.lower()}") from None
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        raise UnfitRecord(record.first_line, "record", f"not JSON: {shortened(str(error))}") from None
+        raise UnfitRecord(line.number, "record", f"expected JSON: {_words(error)}") from None
+    except _NoJsonError as error:
+        raise UnfitRecord(record.first_line, "record", f"expected JSON: {error}") from None
+    except (ValueError, ArithmeticError, RecursionError):
+        reason = "expected JSON: a number is longer, or objects lie deeper in one another, than in any hand"
+        raise UnfitRecord(record.first_line, "record", reason) from None
+
+
+def _words(error: json.JSONDecodeError) -> str:
+    """What is wrong at the place where a text stops being JSON."""
+    rest = error.doc[error.pos :].strip()
+    return (
+        f"character {error.colno} of the line does not fit: {shortened(rest)}" if rest else "the object is not closed"
+    )
 
 
 def _no_constant(text: str) -> NoReturn:

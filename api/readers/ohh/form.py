@@ -18,8 +18,8 @@ from domain.events.fields import PATTERN_WORDS
 _PATH_STEPS_MAX = 8
 
 _WORDS: Final = {
-    "missing": "the key is required",
-    "extra_forbidden": "a key that is not known here",
+    "missing": "expected the key: it is required",
+    "extra_forbidden": "expected keys of the format: a key that is not known here",
     "string_type": "expected text",
     "string_too_short": "expected text",
     "int_type": "expected an integer",

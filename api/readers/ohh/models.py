@@ -22,7 +22,7 @@ def _none_if_empty(value: object) -> object:
 
 def _not_negative(value: Decimal | int) -> Decimal | int:
     if value < 0:
-        raise ValueError("less than nothing")
+        raise ValueError("expected at least 0: less than nothing")
     return value
 
 

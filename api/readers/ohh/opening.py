@@ -182,7 +182,11 @@ def _scale(record: KeyedRecord, hand: Hand, usual: int, notes: KeyNotes) -> Scal
         return Scale(hand.scale)
     scale = finest(usual, _amounts(hand))
     if scale is None:
-        raise unfit_at(record, ("ohh", "players"), "amounts with more than six decimals, or beyond all")
+        raise unfit_at(
+            record,
+            ("ohh", "players"),
+            "expected amounts of at most six decimals: one has more than six decimals, or is beyond all",
+        )
     if scale.units != usual:
         notes.remark(record.first_line, "scale", f"amounts are counted in units of 1/{scale.units}")
     return scale
@@ -211,7 +215,11 @@ def _seats(record: KeyedRecord, hand: Hand) -> dict[int, int]:
     seats: dict[int, int] = {}
     for place, player in enumerate(hand.players):
         if player.id in seats:
-            raise unfit_at(record, ("ohh", "players", place, "id"), "another player has the same id")
+            raise unfit_at(
+                record,
+                ("ohh", "players", place, "id"),
+                "expected ids that are distinct: another player has the same id",
+            )
         seats[player.id] = player.seat
     return seats
 

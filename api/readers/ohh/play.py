@@ -145,7 +145,11 @@ class Play:
             values |= {"kind": _POSTS[word]} if word in _POSTS else {}
             self._add(kind, values | self._words(action, kind, path), path)
         else:
-            raise unfit_at(self._record, (*path, "action"), f"an action that is not known: {action.action[:40]}")
+            raise unfit_at(
+                self._record,
+                (*path, "action"),
+                f"expected an action of the format: an action that is not known: {action.action[:40]}",
+            )
 
     def _words(self, action: Action, kind: type[Payload], path: Path) -> dict[str, object]:
         """What keys of ours say of an action."""
@@ -168,7 +172,9 @@ class Play:
             or (action.is_allin and "all_in" in said)
             or not said.keys() <= kind.model_fields.keys()
         ):
-            raise unfit_at(self._record, path, "a key of ours that this action cannot have")
+            raise unfit_at(
+                self._record, path, "expected keys that fit the action: a key of ours that this action cannot have"
+            )
         return said
 
     def _deal_more(self, action: Action, seat: int, path: Path) -> None:
@@ -196,7 +202,11 @@ class Play:
 
     def _seat(self, action: Action, path: Path) -> int:
         if action.player_id not in self._opening.seats:
-            raise unfit_at(self._record, (*path, "player_id"), "a player who is not listed among the players")
+            raise unfit_at(
+                self._record,
+                (*path, "player_id"),
+                "expected a player of the hand: a player who is not listed among the players",
+            )
         return self._opening.seats[action.player_id]
 
     def _add(self, kind: type[Payload], values: dict[str, object], path: Path) -> None:

@@ -62,7 +62,11 @@ class Results:
                 values["kind"] = "jackpot"
             if (player := values.pop("player_id", None)) is not None:
                 if player not in self._opening.seats:
-                    raise unfit_at(self._record, (*path, "player_id"), "a player who is not listed among the players")
+                    raise unfit_at(
+                        self._record,
+                        (*path, "player_id"),
+                        "expected a player of the hand: a player who is not listed among the players",
+                    )
                 values["seat"] = self._opening.seats[player]
             recorded.append(self._made(kind, values, path))
         if _by_seat(recorded) != _by_seat(of_pots):
@@ -84,9 +88,17 @@ class Results:
 
     def _read_win(self, win: PlayerWin, numbered: dict[str, object], path: Path) -> None:
         if win.player_id not in self._opening.seats:
-            raise unfit_at(self._record, (*path, "player_id"), "a player who is not listed among the players")
+            raise unfit_at(
+                self._record,
+                (*path, "player_id"),
+                "expected a player of the hand: a player who is not listed among the players",
+            )
         if win.bonus_amount:
-            raise unfit_at(self._record, (*path, "bonus_amount"), "a bonus that is paid beside the pots has no event")
+            raise unfit_at(
+                self._record,
+                (*path, "bonus_amount"),
+                "expected no bonus: one that is paid beside the pots has no event",
+            )
         seat: dict[str, object] = {"seat": self._opening.seats[win.player_id]}
         self._notes.keys["contributed-rake"] += win.contributed_rake is not None
         self._notes.keys["cash-out-fee"] += bool(win.cashout_fee)

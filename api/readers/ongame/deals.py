@@ -27,7 +27,9 @@ class Deal:
     def add(self, player: str, cards: tuple[str, ...], line: TextLine) -> None:
         """The line of one player."""
         if player in self.printed:
-            raise UnfitRecord(line.number, "seat", "the player is dealt to twice on one street")
+            raise UnfitRecord(
+                line.number, "seat", "expected each player once on a street: the player is dealt to twice"
+            )
         self.printed[player] = cards
 
 

@@ -56,11 +56,15 @@ class Draws:
         self._pending = None
         old = self._hands.get(seat)
         if old is None:
-            raise UnfitRecord(line.number, "cards", "a new hand of a seat whose first hand the record does not have")
+            raise UnfitRecord(
+                line.number,
+                "cards",
+                "expected the first hand of the seat before a new hand: the record does not have it",
+            )
         gone = tuple(card for card in old if card not in cards)
         drawn = tuple(card for card in cards if card not in old)
         if len(old) != len(cards) or len(gone) != len(drawn):
-            raise UnfitRecord(line.number, "cards", "the new hand has not as many new cards as old ones are gone")
+            raise UnfitRecord(line.number, "cards", "expected as many new cards as old ones are gone")
         if change is not None and change.count != len(gone):
             self._notes.remark(line, "contradicting-draw-count")
         self._hands[seat] = cards

@@ -30,7 +30,7 @@ def read_hand(record: Part, file: FileFacts, notes: LineNotes) -> HandRecord:
     play = Play(opening, notes)
     play.read(lines)
     if lines.at_end():
-        raise UnfitRecord(record.last_line, "record", "the record has no summary")
+        raise UnfitRecord(record.last_line, "record", "expected a summary: the record has no summary")
     summary = Summary(opening, notes)
     results = summary.read(lines)
     start = _start(opening, file, record.first_line, states_rake=summary.states_rake)

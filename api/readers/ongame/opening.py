@@ -44,7 +44,7 @@ def read_opening(lines: Cursor, notes: LineNotes) -> Opening:
     headings = _headings(lines, notes)
     for name in ("Start hand", "Table"):
         if name not in headings:
-            raise UnfitRecord(first.number, name.lower(), f"the record has no line '{name}: …'")
+            raise UnfitRecord(first.number, name.lower(), f"expected a line '{name}: …': the record has no line of it")
     table = read_table(headings["Table"], tournament, notes)
     at = _time(headings["Start hand"], notes)
     button = _button(headings.get("Button"), notes)
@@ -69,7 +69,9 @@ def _headings(lines: Cursor, notes: LineNotes) -> dict[str, TextLine]:
         line = lines.peek()
         heading = line.text.partition(":")[0]
         if heading in found:
-            raise UnfitRecord(line.number, heading.lower(), f"the record has a second line '{heading}: …'")
+            raise UnfitRecord(
+                line.number, heading.lower(), f"expected one line '{heading}: …': the record has a second line of it"
+            )
         if heading in _HEADINGS:
             found[heading] = line
         elif line.text:
@@ -128,9 +130,13 @@ def _seats(lines: Cursor, table: Table, notes: LineNotes) -> dict[str, Seat]:
             break
         number, player, stack = int(found[1]), found[2], table.unit.amount(found[3], line.number, "stack")
         if player in seats or any(seat.seat == number for seat in seats.values()):
-            raise UnfitRecord(line.number, "seats", "the seat or its player is listed twice")
+            raise UnfitRecord(
+                line.number, "seats", "expected each seat and each player once: the seat or its player is listed twice"
+            )
         seats[player] = made(line.number, Seat, {"seat": number, "player": player, "stack": stack})
         notes.event(lines.take())
     if not seats:
-        raise UnfitRecord(lines.peek().number, "seats", "no seat is listed here")
+        raise UnfitRecord(
+            lines.peek().number, "seats", "expected a seat such as 'Seat 1: Name ($40)': no seat is listed here"
+        )
     return seats

@@ -70,7 +70,11 @@ class Play:
         elif (found := _HEADING.fullmatch(line.text)) is not None:
             self._read_heading(found, line)
         else:
-            raise UnfitRecord(line.number, "line", "the line says nothing that a record is known to say")
+            raise UnfitRecord(
+                line.number,
+                "line",
+                "expected a deed, a deal or chat: the line says nothing that a record is known to say",
+            )
         return None
 
     def _read_deed(self, line: TextLine) -> bool:
@@ -94,20 +98,24 @@ class Play:
 
     def _read_hole_cards(self, found: re.Match[str], line: TextLine) -> None:
         if self._deal is None:
-            raise UnfitRecord(line.number, "street", "cards are dealt before the line that says on which street")
+            raise UnfitRecord(
+                line.number,
+                "street",
+                "expected the line of a street first: cards are dealt before the line that says on which street",
+            )
         self._deal.add(self._player(found[1], line), read_cards(found[2], line.number), line)
 
     def _read_heading(self, found: re.Match[str], line: TextLine) -> None:
         street = street_of(self._opening.table.game, found[1])
         if street is None:
-            raise UnfitRecord(line.number, "street", "a game without such a street")
+            raise UnfitRecord(line.number, "street", "expected a street of the game: a game without such a street")
         self._end_round()
         self._deal = Deal(line, street)
 
     def _read_board(self, found: re.Match[str], line: TextLine) -> NoiseKind | None:
         """The text announces a street again, cards and all, when nobody can act on it any more: noise."""
         if self._opening.table.game.family not in (Family.BOARD, Family.UNKNOWN):
-            raise UnfitRecord(line.number, "street", "a game without community cards")
+            raise UnfitRecord(line.number, "street", "expected no cards on the board: a game without community cards")
         values = {"street": found[1], "cards": read_cards(found[2], line.number)}
         board = made(line.number, BoardDealt, values)
         if board == self._board:
@@ -124,7 +132,9 @@ class Play:
 
     def _player(self, name: str, line: TextLine) -> str:
         if name not in self._opening.seats:
-            raise UnfitRecord(line.number, "seat", "a player who is not listed among the seats")
+            raise UnfitRecord(
+                line.number, "seat", "expected a player of the hand: a player who is not listed among the seats"
+            )
         return name
 
     def _begin_draw(self) -> None:

@@ -58,7 +58,7 @@ class Summary:
         if missing:
             raise UnfitRecord(heading.number, "stacks", f"the summary has no line for seat {', '.join(missing)}")
         if self._first_pot is None:
-            raise UnfitRecord(heading.number, "pot", "the summary has no line 'Main pot: …'")
+            raise UnfitRecord(heading.number, "pot", "expected a line 'Main pot: …': the summary has none")
         if self._pots_total != sum(award.amount for award in self._awards) + (self._rake or 0):
             self._notes.remark(self._first_pot, "contradicting-pot-total")
         return [*self._shows, *self._rake_taken(last), *self._awards, self._end(last)]
@@ -75,7 +75,11 @@ class Summary:
         elif (found := _SEAT.fullmatch(line.text)) is not None:
             self._read_seat(int(found[1]), found[2], line)
         else:
-            raise UnfitRecord(line.number, "line", "the line says nothing that a summary is known to say")
+            raise UnfitRecord(
+                line.number,
+                "line",
+                "expected a pot, a board or a seat: the line says nothing that a summary is known to say",
+            )
 
     def _read_pot(self, found: re.Match[str], line: TextLine) -> None:
         """The pots before rake have no field: their sum must be awards and rake, else that is remarked."""
@@ -100,7 +104,7 @@ class Summary:
     def _read_rake(self, text: str, line: TextLine) -> None:
         """Rake is printed in the currency of the room, even where chips or bare numbers are played for."""
         if self._rake is not None:
-            raise UnfitRecord(line.number, "rake", "the summary has a second line 'Rake taken: …'")
+            raise UnfitRecord(line.number, "rake", "expected one line 'Rake taken: …': the summary has a second one")
         self._rake = self._opening.table.unit.amount(text, line.number, "rake", any_symbol=True)
         if self._rake:
             self._notes.event(line)
@@ -113,7 +117,7 @@ class Summary:
         if player is None or found is None:
             raise UnfitRecord(line.number, "seat", "expected a seat with its player and closing stack")
         if number in self._stacks:
-            raise UnfitRecord(line.number, "seat", "the summary has the seat twice")
+            raise UnfitRecord(line.number, "seat", "expected each seat once: the summary has the seat twice")
         unit = self._opening.table.unit
         self._stacks[number] = stack = unit.amount(found[1], line.number, "stack")
         net = unit.amount(found[3], line.number, "net") if found[3] else 0

@@ -46,7 +46,9 @@ def read_table(line: TextLine, tournament: str | None, notes: LineNotes) -> Tabl
         raise UnfitRecord(line.number, "table", f"expected a table such as {example}")
     chips = found["money"] in _TOURNAMENT_CHIPS
     if tournament is not None and not chips:
-        raise UnfitRecord(line.number, "tournament", f"the table of a tournament is said to be for {found['money']}")
+        raise UnfitRecord(
+            line.number, "tournament", f"expected chips at the table of a tournament, got {found['money']}"
+        )
     entry, buy_in_symbol = _tournament(tournament or "", line.number) if chips else (None, "")
     symbol = symbol_of(found["first"])
     unit = Unit(symbol, chips)

@@ -51,7 +51,7 @@ def read_actions(fields: Fields, players: int) -> tuple[list[Action], Remainder]
     """The actions of the record in order; UnfitRecord at the first that is none."""
     texts = fields.texts("actions")
     if texts is None:
-        raise fields.unfit("actions", "the record has none")
+        raise fields.unfit("actions", "expected an array of actions: the record has none")
     actions: list[Action] = []
     commentaries = no_ops = 0
     for place, text in enumerate(texts, 1):
@@ -62,7 +62,8 @@ def read_actions(fields: Fields, players: int) -> tuple[list[Action], Remainder]
             continue
         action = _read_action(place, " ".join(words.split()))
         if action is None or action.player >= players:
-            raise fields.unfit("actions", f"action {place}: not an action of the players: {shortened(text)}")
+            words = f"not an action of the players: {shortened(text)}; expected one such as p1 cbr 20"
+            raise fields.unfit("actions", f"action {place}: {words}")
         actions.append(action)
     return actions, Remainder(commentaries, no_ops, len(texts))
 

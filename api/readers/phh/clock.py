@@ -50,7 +50,9 @@ def start_of(fields: Fields, notes: KeyNotes) -> str:
     try:
         local = datetime(year, month, day)  # noqa: DTZ001 - clocks at the table
     except (ValueError, OverflowError):
-        raise fields.unfit("day", "no day of the calendar") from None
+        raise fields.unfit(
+            "day", "expected a day of the calendar: there is no day of the calendar such as this"
+        ) from None
     if clock is None:
         notes.remark(fields.line_of("day"), "date-only", "the date has no time: the beginning of the day in UTC")
         return _stamp(local)
@@ -60,7 +62,7 @@ def start_of(fields: Fields, notes: KeyNotes) -> str:
     try:
         return _stamp(datetime.combine(local, clock, zone).astimezone(UTC))
     except (OverflowError, ValueError):
-        raise fields.unfit("year", "the time lies outside the years 1 to 9999") from None
+        raise fields.unfit("year", "expected a time within the years 1 to 9999") from None
 
 
 def _stamp(moment: datetime) -> str:

@@ -100,7 +100,7 @@ class BoardDeals:
     def add(self, cards: tuple[str, ...]) -> list[Payload]:
         """Community cards are dealt; those of several boards are events at once."""
         if self._family is Family.DRAW:
-            raise self._unfit("actions", "a game without community cards")
+            raise self._unfit("actions", "expected no cards on the board: a game without community cards")
         if self._boards is None:
             self._waiting.extend(cards)
             return []
@@ -126,7 +126,10 @@ class BoardDeals:
         if self._family is Family.UNKNOWN:
             return f"board-{before + 1}", waiting
         if before >= BOARD_CARDS:
-            raise self._unfit("actions", "the board has five cards already; several boards are named by _boards")
+            raise self._unfit(
+                "actions",
+                "the board has five cards already; expected no more where _boards names no other",
+            )
         return _street_after(before), min(waiting, _FLOP - before if before < _FLOP else 1)
 
 

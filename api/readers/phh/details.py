@@ -127,7 +127,10 @@ class CarriedDeeds:
         """UnfitRecord if an event stands before an action that the record does not have."""
         if self._by_place:
             place = min(self._by_place)
-            raise self._fields.unfit("_deeds", f"there is no place {place}: the record has {actions} actions")
+            raise self._fields.unfit(
+                "_deeds",
+                f"expected a place up to {actions + 1}: there is no place {place}, the record has {actions} actions",
+            )
 
     def _read(self, text: str) -> tuple[str, Payload]:
         found = _DEED.fullmatch(text)

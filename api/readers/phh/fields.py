@@ -181,7 +181,9 @@ class Fields:
                 continue
             kind = "user-defined" if key.name.startswith("_") else NOISE_KEYS.get(key.name)
             if kind is None or key.name in OWN_KEYS:
-                raise self.unfit(key.name, "the record has nothing that this key could belong to")
+                raise self.unfit(
+                    key.name, "expected in a record that it fits: this one has nothing that this key could belong to"
+                )
             _parsed(key)  # what is no TOML is no record, whoever the key belongs to
             notes.noise[kind] += key.lines
             notes.keys[kind] += 1
@@ -210,16 +212,16 @@ def _keys(record: Section) -> dict[str, Key]:
             parts.append([line])
         elif kind is LineKind.MORE:
             if not parts:
-                raise UnfitRecord(line.number, "key", "the line belongs to no key")
+                raise UnfitRecord(line.number, "key", "expected a key and its value: the line belongs to no key")
             parts[-1].append(line)
     keys: dict[str, Key] = {}
     for part in parts:
         key = _key(part)
         if key.name in keys:
-            raise UnfitRecord(key.line, key.name, f"{key.name}: the record has the key already")
+            raise UnfitRecord(key.line, key.name, f"{key.name}: expected each key once: the record has the key already")
         keys[key.name] = key
     if not keys:
-        raise UnfitRecord(record.first_line, "record", "the section has no keys")
+        raise UnfitRecord(record.first_line, "record", "expected keys: the section has no keys")
     return keys
 
 
@@ -244,7 +246,7 @@ def _parsed(key: Key) -> object:
         value = shortened(key.text.partition("=")[2].strip())
         raise UnfitRecord(key.line, key.name, f"{key.name}: expected a value of TOML, got {value or 'none'}") from None
     if list(values) != [key.name]:
-        raise UnfitRecord(key.line, key.name, f"{key.name}: expected one value")
+        raise UnfitRecord(key.line, key.name, f"{key.name}: expected one value and nothing behind it")
     return values[key.name]
 
 

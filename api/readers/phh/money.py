@@ -44,7 +44,7 @@ class Money:
         except InexactError as error:
             raise self._fields.unfit(name, str(error)) from None
         if amount < 0:
-            raise self._fields.unfit(name, f"{value} is less than nothing")
+            raise self._fields.unfit(name, f"expected an amount of at least 0: {value} is less than nothing")
         return amount
 
     def read(self, name: str) -> int | None:
@@ -71,7 +71,10 @@ class Money:
             return Scale(stated)
         scale = finest(self.usual, self._numbers())
         if scale is None:
-            raise self._fields.unfit("starting_stacks", "amounts with more than six decimals, or beyond all")
+            raise self._fields.unfit(
+                "starting_stacks",
+                "expected amounts of at most six decimals: one has more than six decimals, or is beyond all",
+            )
         if scale.units != self.usual:
             notes.remark(self._fields.line, "scale", f"amounts are counted in units of 1/{scale.units}")
         return scale
@@ -104,6 +107,6 @@ def _currency(fields: Fields, notes: KeyNotes) -> str:
         return UNKNOWN_CURRENCY
     symbol = fields.text("currency_symbol") or ""
     if symbol not in _SYMBOLS:
-        raise fields.unfit("currency_symbol", "a symbol that is not known, and no currency")
+        raise fields.unfit("currency_symbol", "expected $, € or £, or a currency: a symbol that is not known")
     notes.remark(fields.line_of("currency_symbol"), "currency-by-symbol", symbol)
     return _SYMBOLS[symbol]

@@ -158,7 +158,8 @@ class Own:
         for word in words:
             name, value = self._word(key, word)
             if name in values or name not in kind.model_fields:
-                raise self.fields.unfit(key, f"{shortened(word)} has no place in {shortened(text)}")
+                expected = "expected amount, player, kind, pot, board and share, each at most once"
+                raise self.fields.unfit(key, f"{expected}: {shortened(word)} has no place in {shortened(text)}")
             values[name] = value
         return self._made(key, kind, values)
 
@@ -173,7 +174,9 @@ class Own:
 
     def _seat(self, key: str, player: int) -> int:
         if not 1 <= player <= self.opening.players:
-            raise self.fields.unfit(key, f"there is no player {player}")
+            raise self.fields.unfit(
+                key, f"expected a player from p1 to p{self.opening.players}: there is no player {player}"
+            )
         return self.opening.seats[player - 1]
 
     def _made(self, key: str, kind: type[Payload], values: dict[str, object]) -> Payload:

@@ -54,7 +54,8 @@ class Play:
             self._words = self._details.of_action(action.place)
             self._read(action)
             if self._words:
-                raise self._fields.unfit("_details", f"action {action.place} ({action.text}) cannot have these words")
+                action_text = f"action {action.place} ({action.text}) cannot have these words"
+                raise self._fields.unfit("_details", f"expected words that fit the action: {action_text}")
         self._carry(self.remainder.places + 1)
         self._end_deals()
         self._details.check_all_taken()
@@ -148,7 +149,8 @@ class Play:
             total = self._opening.money.amount("actions", Decimal(action.total))
             amount, kind = self.chips.missing_to(player, total), self._kind(action)
         if amount < 1:
-            raise self._fields.unfit("actions", f"action {action.place}: nothing is added by {action.text}")
+            words = f"nothing is added by {action.text}; expected a total above what the player has put in"
+            raise self._fields.unfit("actions", f"action {action.place}: {words}")
         values: Values = {"seat": self._opening.seats[player], "amount": amount}
         self._add(kind, values if kind in (hand.BringInPosted, hand.Bet) else values | {"to": total})
         self.chips.put_in(player, amount)
@@ -179,7 +181,9 @@ class Play:
         seat = self._opening.seats[action.player]
         cards = tuple(self._hole.held.get(action.player, ())) if action.shows_dealt else action.cards
         if action.shows_dealt and not cards:
-            raise self._fields.unfit("actions", f"action {action.place}: no cards were dealt to be shown")
+            raise self._fields.unfit(
+                "actions", f"action {action.place}: no cards were dealt to be shown; expected the cards"
+            )
         if cards:
             self._add(hand.CardsShown, {"seat": seat, "cards": cards})
         else:

@@ -33,7 +33,7 @@ class Boards:
             return None
         number, street = NUMBERS[found[1]], found[2].lower()
         if self._family is Family.DRAW or (self._family is Family.STUD and street != "river"):
-            raise UnfitRecord(line.number, "street", "a game without community cards")
+            raise UnfitRecord(line.number, "street", "expected no cards on the board: a game without community cards")
         cards = read_cards(found[4] or found[3], line.number)
         if found[4] is not None and read_cards(found[3], line.number) != self._board(number):
             self._notes.remark(line, "contradicting-board")

@@ -57,7 +57,10 @@ def about_a_stranger(text: str) -> NoiseKind | None:
 def unknown(text: str) -> tuple[str, str]:
     """Field and reason of a line that is not known."""
     if _ACTION.fullmatch(text):
-        return "seat", "a player who is not listed among the seats, or no such action"
+        return (
+            "seat",
+            "expected a player of the hand and a deed: a player who is not listed among the seats, or no such action",
+        )
     if _JACKPOT.search(text):
-        return "line", "a jackpot: no event says what is paid out of one"
-    return "line", "the line says nothing that a record is known to say"
+        return "line", "expected no payout of a jackpot: no event says what is paid out of one"
+    return "line", "expected a deed, a deal or a notice: the line says nothing that a record is known to say"

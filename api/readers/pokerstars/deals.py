@@ -32,7 +32,9 @@ class Deal:
     def add(self, seat: int, cards: tuple[str, ...], line: TextLine) -> None:
         """The cards of one seat."""
         if seat in self.printed:
-            raise UnfitRecord(line.number, "seat", "the player is dealt to twice on one street")
+            raise UnfitRecord(
+                line.number, "seat", "expected each player once on a street: the player is dealt to twice"
+            )
         self.printed[seat] = cards
 
     def events(self, seats: Iterable[int], known: Known) -> list[HoleCardsDealt]:

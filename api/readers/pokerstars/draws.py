@@ -80,7 +80,11 @@ class Draws:
         """The new cards of a seat; UnfitRecord unless what it kept and discarded is what it held."""
         change, self._pending = self._pending, None
         if change is None or change.seat != seat:
-            raise UnfitRecord(line.number, "cards", "new cards of a seat that has not discarded any")
+            raise UnfitRecord(
+                line.number,
+                "cards",
+                "expected new cards of the seat that has just discarded: this one has not discarded any",
+            )
         held = self._hands.get(seat)
         gone = change.cards or ()
         if len(new) != change.count or (change.cards is not None and len(gone) != change.count):

@@ -76,11 +76,11 @@ def _end(record: Part, play: Play, summary: Summary, known: Known) -> list[Paylo
     if play.cancelled is not None:
         line = play.cancelled.number
         if len(known.dealt_in) > 1:
-            reason = "the hand was cancelled with several players in it, and the text does not say why"
+            reason = "expected one player in a cancelled hand: with several players in it the text does not say why"
             raise UnfitRecord(line, "cancelled", reason)
         return [made(line, HandCancelled, {"reason": "no-opponent", "policy": "return-all"})]
     if summary.total is None:
-        raise UnfitRecord(record.last_line, "rake", "the summary has no line 'Total pot …'")
+        raise UnfitRecord(record.last_line, "rake", "expected a line 'Total pot …': the summary has none")
     missing = [str(seat) for seat in sorted(known.dealt_in) if seat not in summary.seats]
     if missing:
         reason = f"incomplete: the summary has no line for seat {', '.join(missing)}"

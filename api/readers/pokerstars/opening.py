@@ -54,7 +54,9 @@ class Opening:
     def seat_of(self, name: str, line: TextLine) -> SeatLine:
         """The seat of a player; UnfitRecord if nobody of this name is listed."""
         if name not in self.seats:
-            raise UnfitRecord(line.number, "seat", "a player who is not listed among the seats")
+            raise UnfitRecord(
+                line.number, "seat", "expected a player of the hand: a player who is not listed among the seats"
+            )
         return self.seats[name]
 
 
@@ -68,7 +70,7 @@ def read_opening(lines: Cursor, notes: LineNotes) -> Opening:
         raise UnfitRecord(line.number, "table", "expected a table such as Table 'Name' 6-max Seat #1 is the button")
     notes.event(line)
     if table["play"] is not None and heading.real_money:
-        raise UnfitRecord(line.number, "table", "a table of play money with a currency")
+        raise UnfitRecord(line.number, "table", "expected amounts without a currency at a table of play money")
     seats = _seats(lines, heading, notes)
     return Opening(
         heading=heading,
@@ -88,16 +90,22 @@ def _seats(lines: Cursor, heading: Heading, notes: LineNotes) -> dict[str, SeatL
         line = lines.take()
         number, player = int(found[1]), found[2]
         if player in seats or any(seat.number == number for seat in seats.values()):
-            raise UnfitRecord(line.number, "seats", "the seat or its player is listed twice")
+            raise UnfitRecord(
+                line.number, "seats", "expected each seat and each player once: the seat or its player is listed twice"
+            )
         if number < 1:
-            raise UnfitRecord(line.number, "seat", "seats are counted from 1")
+            raise UnfitRecord(line.number, "seat", "expected a seat of at least 1: seats are counted from 1")
         state, stack = found[4] or "", heading.unit.amount(found[3], line.number, "stack")
         out = state.startswith(_OUT_OF_HAND)
         seats[player] = SeatLine(number, player, stack, bool(state) and not out, out, line.number)
         notes.event(line)
         _skip_blank_lines(lines, notes)
     if not seats:
-        raise UnfitRecord(lines.peek().number, "seats", "no seat is listed here")
+        raise UnfitRecord(
+            lines.peek().number,
+            "seats",
+            "expected a seat such as 'Seat 1: Name ($40 in chips)': no seat is listed here",
+        )
     return seats
 
 

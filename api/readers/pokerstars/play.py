@@ -183,11 +183,15 @@ class Play:
         families = _FIRST_DEALS.get(line.text)
         if families is not None:
             if game.family not in families or self._deal is not None:
-                raise UnfitRecord(line.number, "street", "a game without such a street, or a second one")
+                raise UnfitRecord(
+                    line.number,
+                    "street",
+                    "expected a street of the game, once: a game without such a street, or a second one",
+                )
             return game.street
         street = _LATER_DEALS.get(line.text)
         if street is not None and game.family not in (Family.STUD, Family.UNKNOWN):
-            raise UnfitRecord(line.number, "street", "a game without such a street")
+            raise UnfitRecord(line.number, "street", "expected a street of the game: a game without such a street")
         if street is not None:
             self.wagers.begin_round()
         return street
@@ -211,7 +215,11 @@ class Play:
     def _dealt_to(self, number: int, first: tuple[str, ...], new: tuple[str, ...] | None, line: TextLine) -> Taken:
         deal = self._deal
         if deal is None:
-            raise UnfitRecord(line.number, "street", "cards are dealt before the line that says on which street")
+            raise UnfitRecord(
+                line.number,
+                "street",
+                "expected the line of a street first: cards are dealt before the line that says on which street",
+            )
         if new is not None and deal.game.family is Family.DRAW:
             return self._draws.drawn(number, first, new, line)
         if new is None:

@@ -74,12 +74,16 @@ class Summary:
         elif _SEPARATOR.fullmatch(text):
             self._notes.ignored(line, "separator")
         else:
-            raise UnfitRecord(line.number, "line", "the line says nothing that a summary is known to say")
+            raise UnfitRecord(
+                line.number,
+                "line",
+                "expected a pot, a board or a seat: the line says nothing that a summary is known to say",
+            )
 
     def _read_total(self, found: re.Match[str], line: TextLine) -> None:
         """The pots have no field: they must be the awards and what was taken, else that is remarked."""
         if self.total is not None:
-            raise UnfitRecord(line.number, "rake", "the summary has a second line 'Total pot …'")
+            raise UnfitRecord(line.number, "rake", "expected one line 'Total pot …': the summary has a second one")
         self.total = line
         total, rake = self._amount(found["total"], line, "pot"), self._amount(found["rake"], line, "rake")
         fee = 0 if found["jackpot"] is None else self._amount(found["jackpot"], line, "jackpot")
@@ -106,7 +110,7 @@ class Summary:
         if player is None or found is None:
             raise UnfitRecord(line.number, "seat", "expected a seat of the hand and how it fared")
         if number in self.seats:
-            raise UnfitRecord(line.number, "seat", "the summary has the seat twice")
+            raise UnfitRecord(line.number, "seat", "expected each seat once: the summary has the seat twice")
         self.seats.add(number)
         self._compare_winnings(number, rest, line)
         if self._take_cards(number, found, line):

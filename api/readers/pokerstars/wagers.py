@@ -96,7 +96,7 @@ class Wagers:
             self._notes.remark(line, "contradicting-raise")
         amount = total - self._totals[seat]
         if amount < 1:
-            raise UnfitRecord(line.number, "to", "the player has put in as much in this round already")
+            raise UnfitRecord(line.number, "to", "expected a total above what the player has put in in this round")
         self._put_in(seat, amount)
         return made(line.number, Raised, values | {"amount": amount, "to": total})
 
@@ -124,7 +124,9 @@ class Wagers:
 
     def _big_blind(self, line: TextLine) -> int:
         if not self._heading.big_blind:
-            raise UnfitRecord(line.number, "amount", "both blinds at once at a table without a big blind")
+            raise UnfitRecord(
+                line.number, "amount", "expected a table with a big blind where both blinds are posted at once"
+            )
         return self._heading.big_blind
 
     def _put_in(self, seat: int, amount: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import tracemalloc
 from pathlib import Path
 
@@ -12,7 +13,12 @@ from hypothesis import strategies as st
 
 from api.readers import HandRecord, Reject, read_file
 from api.readers.lines import LINE_BYTES_MAX, Utf8FromUtf16, bounded_lines
-from tests.api.readers.writing import record, text
+from domain.events import Event
+from tests.api.readers.ohh.writing import hand
+from tests.api.readers.phh.writing import record as phh_record
+from tests.api.readers.phh.writing import sections
+from tests.api.readers.pokerstars import writing as stars
+from tests.api.readers.writing import Given, record, text
 
 HUGE = 100_000_000
 MEMORY_MAX = 5_000_000
@@ -82,3 +88,26 @@ def test_a_line_of_100_mb_is_never_held(tmp_path: Path, event_file: bytes, kind:
     ]
     assert "longer than 65,000 bytes" in rejects[0].reason
     assert sum(isinstance(result, HandRecord) for result in results) == (1 if place == "before" else 2)
+
+
+FORMATS = {
+    "ongame": text(record(), record(hand_no="R5-4711-2")),
+    "pokerstars": text(stars.record(), stars.record(first=stars.FIRST.replace("4711", "4712"))),
+    "phh": sections(phh_record("p3 f", "p1 f"), phh_record("p3 cc")),
+    "ohh": (json.dumps({"ohh": hand()}, indent=1) + "\n\n" + json.dumps({"ohh": hand(game_number="78")})).encode(),
+}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_lines_may_end_with_cr_alone(name: str, encoding: str) -> None:
+    usual = Given(FORMATS[name])
+    old = Given(FORMATS[name].decode().replace("\n", "\r").encode(encoding))
+    assert usual.rejects == []
+    assert [told(given) for given in (old,)] == [told(usual)]
+    assert old.account.lines == usual.account.lines
+
+
+def told(given: Given) -> list[list[object]]:
+    """What was read, but for the hash of the file, and the numbers that are one."""
+    return [[event.data for event in told_hand.events if isinstance(event, Event)][1:] for told_hand in given.hands]

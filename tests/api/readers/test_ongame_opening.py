@@ -263,9 +263,17 @@ def test_what_does_not_fit_rejects_the_record_with_line_and_field(parts: dict[st
 def test_a_second_heading_rejects_the_record() -> None:
     lines = record()
     reject = read([*lines[:3], *lines[2:]]).reject
-    assert (reject.line, reject.field, reject.reason) == (4, "table", "the record has a second line 'Table: …'")
+    assert (reject.line, reject.field, reject.reason) == (
+        4,
+        "table",
+        "expected one line 'Table: …': the record has a second line of it",
+    )
 
 
 def test_chips_with_decimals_reject_the_record() -> None:
     reject = read(record(**CHIPS | {"seats": ("Seat 1: Ada (900.50)", "Seat 2: Bo (1500)")})).reject
-    assert (reject.line, reject.field, reject.reason) == (7, "stack", "900.50 is no whole number of chips")
+    assert (reject.line, reject.field, reject.reason) == (
+        7,
+        "stack",
+        "expected chips such as 1,500: 900.50 is no whole number",
+    )

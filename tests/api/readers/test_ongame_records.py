@@ -21,7 +21,7 @@ def streams(given: Given) -> list[str]:
 def test_a_complete_record_without_summary_is_a_reject() -> None:
     lines = [*ONE[: ONE.index("Summary:")], ONE[-1]]
     reject = read(lines).reject
-    assert (reject.line, reject.reason) == (len(lines), "the record has no summary")
+    assert (reject.line, reject.reason) == (len(lines), "expected a summary: the record has no summary")
 
 
 def test_a_record_of_two_lines_is_a_reject() -> None:

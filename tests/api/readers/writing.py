@@ -67,10 +67,14 @@ def text(*records: Sequence[str]) -> bytes:
 
 
 def line_count(content: bytes) -> int:
-    """Lines of a file; one of UTF-16 must have a byte order mark."""
+    """Lines of a file; one of UTF-16 must have a byte order mark. Where no line ends with LF, CR alone ends them."""
+    head = content[:4096]
+    old = b"\n" not in head and b"\r" in head.rstrip(b"\0").rstrip(b"\r")
     for mark, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         if content.startswith(mark):
             content = content.decode(encoding, "replace").encode()
+    if old:
+        content = content.replace(b"\r", b"\n")
     return content.count(b"\n") + (content != b"" and not content.endswith(b"\n"))
 
 
@@ -82,6 +86,10 @@ class Given:
             results = list(reading)
         self.hands = [result for result in results if isinstance(result, HandRecord)]
         self.rejects = [result for result in results if isinstance(result, Reject)]
+        for reject in self.rejects:
+            assert is_sentence(reject.reason), reject.reason
+            assert reject.field
+            assert reject.line >= 1
         self.account: LineAccount = reading.account
         assert self.account.adds_up
         assert self.account.lines == (line_count(content) if lines is None else lines)
@@ -136,3 +144,28 @@ def remarks(hand: HandRecord) -> list[tuple[int, str]]:
 def event_lines(hand: HandRecord) -> list[bytes]:
     """The events of a hand as lines of a file."""
     return [canonical_bytes(event) + b"\n" for event in hand.events if isinstance(event, Event)]
+
+
+LEAKS = (
+    "Input should",
+    "input should",
+    "pydantic",
+    "Traceback",
+    "NoneType",
+    "has no attribute",
+    "Errno",
+    "ValueError",
+    "Decimal(",
+    "(at line",
+    "codec can't",
+    "Expecting ",
+    "delimiter",
+    "<class",
+    "should match pattern",
+)
+"""Words of libraries that no reason may have."""
+
+
+def is_sentence(reason: str) -> bool:
+    """Whether a reason is one line of words of ours."""
+    return bool(reason) and reason.isprintable() and not any(leak in reason for leak in LEAKS)

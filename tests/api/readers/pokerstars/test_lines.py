@@ -58,7 +58,7 @@ def test_lines_that_say_nothing_of_the_hand(line: str, kind: str) -> None:
         ("It rains", "line", "says nothing that a record is known to say"),
         ("*** MIRACLE ***", "line", "says nothing"),
         (f"{BO}: bets €1", "amount", "not in the currency"),
-        (f"{BO}: bets $0", "amount", "greater than or equal to 1"),
+        (f"{BO}: bets $0", "amount", "expected an integer of at least 1"),
         ("Dealt to Nobody [As Ks]", "seat", "listed among the seats"),
         (f"Dealt to {ADA} [As Zs]", "cards", "expected cards"),
         (f"Dealt to {BO} [As Ks]", "seat", "dealt to twice"),
