@@ -18,7 +18,7 @@ from api.cli.progress import ProgressBar
 from api.cli.rejects import RejectsFile, rejects_path
 from api.cli.targets import StandardOutput, Target, WholeFile
 from api.exports import CannotExportError, Loss
-from api.readers import HandRecord, LineAccount, Reject
+from api.readers import HandRecord, LineAccount, Reading, Reject
 from api.render.text import counted, hand_name
 from replay.form import fault_of, in_order
 
@@ -83,7 +83,7 @@ class Conversion:
         beside_hands = self._plan.out == STANDARD_OUTPUT and sys.stdout is not None and sys.stdout.isatty()
         return ProgressBar(None if beside_hands else messages(), size_of([self._plan.file]))
 
-    def _convert(self, source: Input, target: Target) -> None:
+    def _convert(self, source: Input[Reading], target: Target) -> None:
         for result in source.reading:
             if isinstance(result, Reject):
                 self._rejected += 1

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import errno
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Generic, TypeVar
 
 from api.cli.ending import reason_of, refuse
-from api.readers import Known, Reading, Reject, read_file
+from api.readers import IncomingReading, Known, Reading, Reject, read_file, read_incoming
 from api.render.text import printable
 
 STANDARD_INPUT = "-"
 REJECTS_SUFFIX = ".rejects.jsonl"
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
-    """An open file: its hands and rejects, and the stream they come from."""
+R = TypeVar("R", bound=AbstractContextManager[object])
 
-    reading: Reading
+
+@dataclass(frozen=True, slots=True)
+class Input(Generic[R]):
+    """An open file: what is read of it, and the stream it comes from."""
+
+    reading: R
     stream: BinaryIO
 
     @property
@@ -31,22 +34,48 @@ class Input:
         return self.stream.tell() if self.stream.seekable() else 0
 
 
-@contextmanager
-def opened(file: str, known: Known | None = None) -> Iterator[Input]:
+def opened(file: str, known: Known | None = None) -> AbstractContextManager[Input[Reading]]:
     """Open a file or standard input; OSError if that fails, or for a device, which may never end.
 
     `known` is what files opened before say of tables and houses.
     """
+    return _opened(file, lambda stream, name: read_file(stream, name=name, known=known))
+
+
+def opened_for_log(file: str, rulebook: str | None) -> AbstractContextManager[Input[IncomingReading]]:
+    """Open a file whose events go to a log; errors as of `opened`."""
+    return _opened(file, lambda stream, name: read_incoming(stream, name=name, rulebook=rulebook))
+
+
+@contextmanager
+def _opened(file: str, read: Callable[[BinaryIO, str | None], R]) -> Iterator[Input[R]]:
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "there is no standard input")
-        yield Input(read_file(sys.stdin.buffer, known=known), sys.stdin.buffer)
+        yield Input(read(sys.stdin.buffer, None), sys.stdin.buffer)
         return
+    with _open(file) as stream:
+        reading = read(stream, printable(file))
+        with reading:
+            yield Input(reading, stream)
+
+
+def why_unopened(file: str) -> str | None:
+    """The sentence on a file that cannot be opened; None if it can. Standard input is taken for one that can."""
+    if file == STANDARD_INPUT:
+        return None
+    try:
+        _open(file).close()
+    except OSError as error:
+        return unopened(file, error)
+    return None
+
+
+def _open(file: str) -> BinaryIO:
     path = Path(file)
     if path.is_char_device() or path.is_block_device():
         raise OSError(errno.ENODEV, "it is a device, not a file")
-    with path.open("rb") as stream, read_file(stream, name=printable(file), known=known) as reading:
-        yield Input(reading, stream)
+    return path.open("rb")
 
 
 def refuse_second_standard_input(files: Sequence[str]) -> None:

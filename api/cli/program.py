@@ -17,6 +17,7 @@ from api.cli.convert import convert
 from api.cli.demo import demo
 from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
+from api.cli.ingest import ingest
 from api.cli.rebuild import rebuild_models
 from api.cli.restore import restore
 from api.cli.show import show
@@ -41,6 +42,7 @@ app.command()(verify)
 app.command()(show)
 app.command()(why)
 app.command()(convert)
+app.command()(ingest)
 app.command()(backup)
 app.command()(restore)
 app.add_typer(rules.app, name="rules")

@@ -57,11 +57,22 @@ class RejectsFile:
             complain(f"{self.path}: rejects cannot be written: {reason_of(error)}.")
 
 
+def without_rejects_files(files: Sequence[str]) -> list[str]:
+    """The files but for those that an earlier run wrote: `*.jsonl` names them too, but nobody wants them read."""
+    wanted = []
+    for file in files:
+        if file.endswith(REJECTS_SUFFIX):
+            complain(f"{file}: left out, it lists the rejects of an earlier run.")
+        else:
+            wanted.append(file)
+    return wanted
+
+
 def refuse_input_as_rejects(path: Path | None, files: Sequence[str]) -> None:
     """End the verb if the rejects would be written over a file that is to be read."""
     for file in files:
         if path is not None and file != STANDARD_INPUT and _is_same(path, Path(file)):
-            refuse(f"{path} is a file to be verified: rejects cannot be written over it.")
+            refuse(f"{path} is a file to be read: rejects cannot be written over it.")
 
 
 def _is_same(path: Path, other: Path) -> bool:

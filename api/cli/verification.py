@@ -12,14 +12,14 @@ from rich.text import Text
 
 from api.cli.ending import complain
 from api.cli.exits import CLEAN, UNREADABLE, code_of, highest
-from api.cli.inputs import REJECTS_SUFFIX, Input, opened, rejected, size_of, unopened
+from api.cli.inputs import Input, opened, rejected, size_of, unopened
 from api.cli.logs import LogHands
 from api.cli.output import Output, messages, output, print_json
 from api.cli.progress import ProgressBar
 from api.cli.records import malformed_sentence, opening_of, shelf_for
-from api.cli.rejects import RejectsFile, rejects_path
+from api.cli.rejects import RejectsFile, rejects_path, without_rejects_files
 from api.client import Service, ServiceError
-from api.readers import HandRecord, Known, LineAccount, Reject
+from api.readers import HandRecord, Known, LineAccount, Reading, Reject
 from api.render.text import money_of, plain
 from api.render.verdicts import Counts, remark_lines, remark_sentence, summary_lines, verdict_lines
 from domain.rulebook import Shelf
@@ -55,7 +55,7 @@ class Verification:
 
     def run(self, files: Sequence[str], rejects: Path | None) -> int:
         """Verify the files; `rejects` is where all rejects go, None for a file beside each. Gives the exit code."""
-        inputs = [file for file in files if not self._is_rejects_file(file)]
+        inputs = without_rejects_files(files)
         with self._telling(size_of(inputs)) as stack:
             common = None if rejects is None else stack.enter_context(RejectsFile(rejects))
             for file in inputs:
@@ -137,7 +137,7 @@ class Verification:
             self._verify_hands(source, rejects)
             self._note_rejects_file(rejects)
 
-    def _verify_hands(self, source: Input, rejects: RejectsFile) -> None:
+    def _verify_hands(self, source: Input[Reading], rejects: RejectsFile) -> None:
         for result in source.reading:
             if isinstance(result, Reject):
                 self._reject(result, rejects)
@@ -177,13 +177,6 @@ class Verification:
     def _unreadable(self, sentence: str) -> None:
         self._code = highest(self._code, UNREADABLE)
         self._say(sentence)
-
-    def _is_rejects_file(self, file: str) -> bool:
-        """Whether it was written by an earlier run: then `*.jsonl` names it, but nobody wants it verified."""
-        if not file.endswith(REJECTS_SUFFIX):
-            return False
-        complain(f"{file}: left out, it lists the rejects of an earlier run.")
-        return True
 
     def _count_lines(self, account: LineAccount) -> None:
         self._noise.update(account.noise)

@@ -41,7 +41,8 @@ def read_event_lines(source: Source, account: LineAccount, beside: list[Event]) 
     """
     last_lines = _last_lines(source, beside)
     open_hands: dict[str, _OpenHand] = {}
-    for line, result in _results(source):
+    for line in own_lines(source):
+        result = line if isinstance(line, Reject) else read_line(line, source.name)
         account.lines += result.lines if isinstance(result, Reject) else 1
         if isinstance(result, Reject):
             account.count(result)
@@ -51,6 +52,7 @@ def read_event_lines(source: Source, account: LineAccount, beside: list[Event]) 
         else:
             account.event_lines += 1
             account.unreadable_events += isinstance(result, UnreadableEvent)
+            assert isinstance(line, Line)
             open_hands.setdefault(result.stream, _OpenHand(line.number)).events.append(result)
             if last_lines.get(result.stream) == line.number:
                 yield _closed(result.stream, open_hands, source.name, account)
@@ -58,8 +60,8 @@ def read_event_lines(source: Source, account: LineAccount, beside: list[Event]) 
         yield _closed(stream, open_hands, source.name, account)
 
 
-def _results(source: Source) -> Iterator[tuple[Line, Event | UnreadableEvent | Reject | str]]:
-    """What each line is; the lines of another format, up to the next object, are one reject."""
+def own_lines(source: Source) -> Iterator[Line | Reject]:
+    """The lines of the file; those of another format, up to the next object, are one reject."""
     first: Line | None = None
     name, count = "", 0
     for line in source.lines():
@@ -68,12 +70,12 @@ def _results(source: Source) -> Iterator[tuple[Line, Event | UnreadableEvent | R
             count += 1
             continue
         if first is not None:
-            yield first, _strange(first, source.name, name, count)
+            yield _strange(first, source.name, name, count)
         first, name, count = (None if other is None else line), other or "", 1
         if first is None:
-            yield line, _read(line, source.name)
+            yield line
     if first is not None:
-        yield first, _strange(first, source.name, name, count)
+        yield _strange(first, source.name, name, count)
 
 
 def _other_format(data: bytes) -> str | None:
@@ -124,7 +126,7 @@ def _hand_stream(data: bytes) -> str | None:
     return stream if stream is not None and stream.startswith(_HAND_PREFIX) else None
 
 
-def _read(line: Line, file: str) -> Event | UnreadableEvent | Reject | str:
+def read_line(line: Line, file: str) -> Event | UnreadableEvent | Reject | str:
     """What a line is: an event, readable or not, of a hand; a reject; or the kind of noise."""
     if line.blank:
         return BLANK

@@ -62,6 +62,10 @@ class Reading(Iterator[HandRecord | Reject]):
     ) -> None:
         self.close()
 
+    def by_themselves(self) -> Iterator[HandRecord | Reject]:
+        """The hands without what is known of their tables, and the rejects."""
+        return self._results
+
     @property
     def name(self) -> str:
         """What messages call the file."""

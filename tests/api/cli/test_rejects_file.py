@@ -89,5 +89,5 @@ def test_rejects_never_replace_a_file_that_is_read(tmp_path: Path) -> None:
     before = file.read_bytes()
     outcome = run("verify", file, "--rejects", file)
     assert outcome.code == 2
-    assert outcome.err == f"{file} is a file to be verified: rejects cannot be written over it.\n"
+    assert outcome.err == f"{file} is a file to be read: rejects cannot be written over it.\n"
     assert file.read_bytes() == before

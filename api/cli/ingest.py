@@ -1,0 +1,92 @@
+"""`ingest`: files of any format that is read into a log."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.cli.ending import ended_cleanly, refuse, stop
+from api.cli.exits import UNREADABLE
+from api.cli.ingestion import Ingestion, Terms
+from api.cli.inputs import refuse_second_standard_input, why_unopened
+from api.cli.options import Database, JournalFile, Json, KeysFolder
+from api.cli.output import output, print_json
+from api.cli.rejects import refuse_input_as_rejects, without_rejects_files
+from api.render.ingestions import ingest_lines
+from api.settings import open_log, settings_from
+from api.settings.opening import database_of
+from domain.events.fields import PATTERN_WORDS, RULEBOOK_PATTERN
+
+
+def ingest(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Files with hands or events; - is standard input.", show_default=False),
+    ],
+    database: Database = None,
+    journal: JournalFile = None,
+    keys: KeysFolder = None,
+    client: Annotated[
+        str | None,
+        typer.Option(
+            "--client",
+            metavar="NAME",
+            help="Who sends the events: recorded with each of them as `by`, whatever the file says.",
+        ),
+    ] = None,
+    rulebook: Annotated[
+        str | None,
+        typer.Option(
+            "--rulebook",
+            metavar="SLUG/VERSION",
+            help="Write this rulebook into hands of text formats, which name none. Events keep what they say.",
+        ),
+    ] = None,
+    fill: Annotated[
+        bool,
+        typer.Option(
+            "--fill",
+            help="Hold the place of a line of a hand that is no event by hand.unreadable.v1, so that the hand goes on.",
+        ),
+    ] = False,
+    rejects: Annotated[
+        Path | None,
+        typer.Option(
+            "--rejects",
+            metavar="PATH",
+            help="Write the rejects of all files here; default: beside each file as FILE.rejects.jsonl "
+            "(of standard input: stdin.rejects.jsonl).",
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Take hands and events from files into a log, which is made if it is not there.
+
+    Formats are told apart by content. What a file says about a stream is
+    stored whole or not at all; what is refused is kept in quarantine, with
+    its bytes and the reason. What the log has already is known: to take
+    the same file in again, also after it was broken off, adds what is
+    missing and nothing else.
+    """
+    settings = settings_from(db=database, journal=journal, keys=keys, client=client)
+    path = database_of(settings)
+    if rulebook is not None and not re.fullmatch(RULEBOOK_PATTERN, rulebook):
+        refuse(f"--rulebook {rulebook}: expected {PATTERN_WORDS[RULEBOOK_PATTERN]}.")
+    refuse_second_standard_input(files)
+    refuse_input_as_rejects(rejects, files)
+    wanted = without_rejects_files(files)
+    hindrances = [why_unopened(file) for file in wanted]
+    if None not in hindrances and not path.exists():
+        stop(UNREADABLE, *filter(None, hindrances), f"{path}: not made, there is nothing for it.")
+    with ended_cleanly(), open_log(settings, create=True) as log:
+        ingestion = Ingestion(log, Terms(settings.client, fill, rulebook))
+        code = ingestion.run(wanted, rejects)
+    if json:
+        print_json(ingestion.counts.as_dict())
+    else:
+        for line in ingest_lines(ingestion.counts, str(path)):
+            output().print(line, soft_wrap=True)
+    raise typer.Exit(code)

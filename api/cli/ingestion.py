@@ -1,0 +1,117 @@
+"""An ingestion: file after file into a log, what is refused kept and counted, what cannot be read a reject."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from api.cli.ending import complain, sentence
+from api.cli.exits import CLEAN, UNREADABLE
+from api.cli.inputs import Input, opened_for_log, rejected, size_of, unopened
+from api.cli.output import messages
+from api.cli.progress import ProgressBar
+from api.cli.rejects import RejectsFile, rejects_path
+from api.readers import IncomingReading, Reject
+from api.render.ingestions import IngestCounts
+from api.render.text import counted
+from eventlog.application import EventLog
+from eventlog.incoming import Incoming, Sent
+from eventlog.intake import Intake, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How files are taken in: whose events they are, whether places are held, and what text formats are played by."""
+
+    client: str | None
+    fill: bool
+    rulebook: str | None
+
+
+class Ingestion:
+    """Takes files in. `counts` grow meanwhile."""
+
+    def __init__(self, log: EventLog, terms: Terms) -> None:
+        self.counts = IngestCounts()
+        self._log = log
+        self._terms = terms
+        self._bar = ProgressBar(None, None)
+        self._done_bytes = 0
+        self._taken = 0
+        self._failed = False
+
+    def run(self, files: Sequence[str], rejects: Path | None) -> int:
+        """Take the files in; `rejects` is where all rejects go, None for a file beside each. Gives the exit code."""
+        with ExitStack() as stack:
+            common = None if rejects is None else stack.enter_context(RejectsFile(rejects))
+            self._bar = stack.enter_context(ProgressBar(messages(), size_of(files), unit="events"))
+            for file in files:
+                self._take_file(file, common)
+        counts = self.counts
+        counts.log_events = self._log.recorder.max_notification_id() or 0
+        unwell = self._failed or counts.refused or counts.rejects or counts.unopened
+        return UNREADABLE if unwell else CLEAN
+
+    def _take_file(self, file: str, common: RejectsFile | None) -> None:
+        with ExitStack() as stack:
+            try:
+                source = stack.enter_context(opened_for_log(file, self._terms.rulebook))
+            except OSError as error:
+                self.counts.unopened += 1
+                self._say(unopened(file, error))
+                return
+            rejects = common or stack.enter_context(RejectsFile(rejects_path(file)))
+            intake = Intake(self._log, self._terms.client, fill=self._terms.fill)
+            for outcome in intake.take(self._incoming(source, rejects)):
+                self._count(outcome, file)
+            self.counts.quarantined += intake.quarantined
+            self._done_bytes += source.position
+            self.counts.noise.update(source.reading.account.noise)
+            self.counts.remarks.update(source.reading.account.remarks)
+            self._note_rejects(rejects)
+
+    def _incoming(self, source: Input[IncomingReading], rejects: RejectsFile) -> Iterator[Incoming]:
+        """What is for the log; rejects are told and written on the way."""
+        for thing in source.reading:
+            if isinstance(thing, Reject):
+                self.counts.rejects += 1
+                self._say(rejected(thing))
+                rejects.add(thing)
+                continue
+            if isinstance(thing, Sent):
+                self._taken += 1
+            self._bar.advance(self._done_bytes + source.position, self._taken)
+            yield thing
+
+    def _count(self, outcome: Outcome, file: str) -> None:
+        counts = self.counts
+        counts.stored += outcome.stored
+        counts.known += outcome.known
+        counts.refused += len(outcome.refused)
+        counts.filled += outcome.filled
+        if outcome.stream is None:
+            return  # each was told as a reject
+        if outcome.part == 1:
+            refused = bool(outcome.refused) and outcome.receipt is None
+            counts.count_stream(outcome.stream, stored=outcome.stored > 0, refused=refused)
+        if outcome.refused:
+            self._say(_refused(outcome, file))
+
+    def _note_rejects(self, rejects: RejectsFile) -> None:
+        self._failed = self._failed or rejects.failed
+        if rejects.written and str(rejects.path) not in self.counts.rejects_files:
+            self.counts.rejects_files.append(str(rejects.path))
+
+    def _say(self, words: str) -> None:
+        self._bar.hide()
+        complain(words)
+
+
+def _refused(outcome: Outcome, file: str) -> str:
+    """The sentence on a stream of which something was refused: the first reason of its own, and how much it is."""
+    own = (each.refusal.message for each in outcome.refused if each.refusal.field != "request")
+    reason = next(own, outcome.refused[0].refusal.message)
+    kept = f"{counted(len(outcome.refused), 'event')} of {outcome.stream} refused and kept in quarantine"
+    return f"{file}: {sentence(reason)} {kept}."
