@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -17,6 +18,8 @@ from bench.log.hands import LogHand
 from bench.log.saves import SQLITE, log_environment, sealed_environment
 from domain.events import canonical_bytes, parse_event
 from eventlog.application import EventLog
+from eventlog.incoming import sent
+from eventlog.intake import Intake
 
 Bring = Callable[[Path, Sequence[LogHand]], float]
 """Stores all hands in a folder; the seconds that it took."""
@@ -80,6 +83,24 @@ def _validated(folder: Path, hands: Sequence[LogHand]) -> float:
     return taken
 
 
+def _taken_in(folder: Path, hands: Sequence[LogHand]) -> float:
+    """With all that `ingest` does to the lines of a file once they are read, those of a hundred hands mixed."""
+    lines = [line for first in range(0, len(hands), 100) for line in _mixed(hands[first : first + 100])]
+    log = EventLog(sealed_environment(folder))
+    start = time.perf_counter()
+    for _ in Intake(log, "bench").take(map(sent, lines)):
+        pass
+    taken = time.perf_counter() - start
+    log.close()
+    return taken
+
+
+def _mixed(hands: Sequence[LogHand]) -> list[bytes]:
+    """The lines of some hands, one of each in turn."""
+    in_turn = zip_longest(*([canonical_bytes(event) for event in each.events] for each in hands))
+    return [line for lines in in_turn for line in lines if line is not None]
+
+
 def _appended(log: EventLog, hands: Sequence[LogHand]) -> float:
     start = time.perf_counter()
     for some in _groups(hands):
@@ -98,4 +119,5 @@ LINES: Final[dict[str, Bring]] = {
     "append_all, no journal": _plain,
     "append_all, sealed": _sealed,
     "parse and append_all, sealed": _validated,
+    "intake of lines, sealed": _taken_in,
 }
