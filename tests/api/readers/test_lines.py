@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from api.readers import HandRecord, Reject, read_file
 from api.readers.lines import LINE_BYTES_MAX, Utf8FromUtf16, bounded_lines
-from domain.events import Event
+from domain.events import Event, Payload
 from tests.api.readers.ohh.writing import hand
 from tests.api.readers.phh.writing import record as phh_record
 from tests.api.readers.phh.writing import sections
@@ -108,6 +108,6 @@ def test_lines_may_end_with_cr_alone(name: str, encoding: str) -> None:
     assert old.account.lines == usual.account.lines
 
 
-def told(given: Given) -> list[list[object]]:
+def told(given: Given) -> list[list[Payload]]:
     """What was read, but for the hash of the file, and the numbers that are one."""
     return [[event.data for event in told_hand.events if isinstance(event, Event)][1:] for told_hand in given.hands]

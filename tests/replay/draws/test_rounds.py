@@ -5,18 +5,24 @@ Method: fixed limit 1/2 with blinds 0.50 and 1.00: two rounds (lower, higher) or
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.draws import ORDER, all_in, dealt, limped, opened, pat
 from tests.support.judging import Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario
 
-FIXED = {"limit": "FL", "blinds": None, "stakes": {"small_blind": 50, "big_blind": 100, "lower": 100, "higher": 200}}
+FIXED: dict[str, Any] = {
+    "limit": "FL",
+    "blinds": None,
+    "stakes": {"small_blind": 50, "big_blind": 100, "lower": 100, "higher": 200},
+}
 ONE_DRAW = ("five-card-draw", "draw-32")
 GAMES = (*ONE_DRAW, "triple-draw-27")
 
 
-def in_round(game: str, number: int, **options: object) -> Scenario:
+def in_round(game: str, number: int, **options: Any) -> Scenario:
     """The betting round of this number (1 is before the first draw); nobody has bet in those between."""
     hand = dealt(game, **(FIXED | options)) if number == 1 else pat(game, **(FIXED | options))
     for draw in range(2, number):

@@ -5,13 +5,15 @@ Method: the same hands with the button at seat 1, so that seat 2 is left of the 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.draws import ORDER, all_in, dealt, limped, pat
 from tests.support.judging import clean, fault, found, judged
 from tests.support.scenario import Scenario
 
-TRICKY = {"house": "trickyplay", "limit": "NL", "real_money": False}
+TRICKY: dict[str, Any] = {"house": "trickyplay", "limit": "NL", "real_money": False}
 BEST = {"five-card-draw": 1, "triple-draw-27": 3, "draw-32": 1}
 BETS = ("five-card-draw", "triple-draw-27", "draw-32")
 

@@ -6,6 +6,8 @@ although all had agreed. Who has the best hand (seat 1, a pair of aces) shows wh
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from domain.events import hand as deeds
@@ -14,7 +16,7 @@ from tests.support.houses import house
 from tests.support.judging import Judged, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario
 
-TRICKY = {"house": "trickyplay", "limit": "NL"}
+TRICKY: dict[str, Any] = {"house": "trickyplay", "limit": "NL"}
 OFFERED, ACCEPTED = deeds.SplitOffered.TOPIC, deeds.SplitAccepted.TOPIC
 EVEN = [Pot(300, (1, 2, 3), {1: 95, 2: 95, 3: 95}, 15)]
 """The pot of 3.00 less 0.15 in three parts."""

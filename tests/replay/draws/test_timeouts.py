@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from domain.events import hand as deeds
@@ -16,7 +18,7 @@ CHECKED, FOLDED = deeds.Checked.TOPIC, deeds.Folded.TOPIC
 
 def late(by: str | None = "timeout", game: str = "five-card-draw", **options: object) -> Scenario:
     """Seat 2 stood pat because its time ran out (or of its own will); seat 2 is to act."""
-    usual: dict[str, object] = {"house": "trickyplay", "limit": "NL"}
+    usual: dict[str, Any] = {"house": "trickyplay", "limit": "NL"}
     return limped(game, **(usual | options)).pats(2, by=by).pats(3, 1)
 
 
