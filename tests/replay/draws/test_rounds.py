@@ -22,7 +22,7 @@ ONE_DRAW = ("five-card-draw", "draw-32")
 GAMES = (*ONE_DRAW, "triple-draw-27")
 
 
-def in_round(game: str, number: int, **options: Any) -> Scenario:
+def in_round(game: str, number: int, **options: Any) -> Scenario:  # noqa: ANN401 - as `dealt` takes them
     """The betting round of this number (1 is before the first draw); nobody has bet in those between."""
     hand = dealt(game, **(FIXED | options)) if number == 1 else pat(game, **(FIXED | options))
     for draw in range(2, number):
