@@ -15,6 +15,7 @@ from replay import judge
 from replay.timeline import timeline
 from tests.api.cli.running import cancelled, clean, lines_of, run, still_open, unverifiable, written, wrong
 from tests.support.hands import dealt
+from tests.support.stud import on
 
 
 @pytest.fixture
@@ -39,6 +40,18 @@ def test_the_page_of_a_hand(tmp_path: Path) -> None:
         "3 p-c 100.00 99.00",
     ]
     assert lines[-2:] == ["Seat 1 is owed 3.00 EUR.", "Seat 2 has 3.00 EUR too much."]
+
+
+def test_a_hand_with_up_cards_names_its_stakes_its_streets_and_who_is_to_act(tmp_path: Path) -> None:
+    stakes = {"ante": 50, "bring_in": 100, "spread": [100, 100, 200, 300]}
+    hand = on("fourth", limit="SL", stakes=stakes)
+    lines = run("show", written(tmp_path / "stud.jsonl", hand)).lines
+    assert lines[1].startswith(
+        "Seven Card Stud, spread limit, at most 1.00/1.00/2.00/3.00, ante 0.50, bring-in 1.00 (EUR); judged by"
+    )
+    assert "8 1.50 99.50 Seat 2 posts the bring-in of 1.00 EUR. 2.50 98.50 3" in lines
+    assert lines[lines.index("fourth") + 1] == "11 4.50 98.50 Seat 1 is dealt As face up on fourth street. 4.50 98.50"
+    assert "13 4.50 98.50 Seat 3 is dealt 8c face up on fourth street. 4.50 98.50 1" in lines
 
 
 def test_each_event_stands_between_the_chips_before_and_after_it(tmp_path: Path) -> None:
