@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from api.readers.common.reader import FileFacts
@@ -13,7 +14,7 @@ from api.readers.ongame.play import Play
 from api.readers.ongame.summary import Summary
 from api.readers.results import HandRecord
 from domain.events import Event, stream_name
-from domain.events.hand import HandStarted
+from domain.events.hand import HandStarted, Seat
 from domain.events.payload import Payload
 
 HOUSE: Final = "ongame"
@@ -31,9 +32,10 @@ def read_hand(record: Part, file: FileFacts, notes: LineNotes) -> HandRecord:
     play.read(lines)
     if lines.at_end():
         raise UnfitRecord(record.last_line, "record", "expected a summary: the record has no summary")
-    summary = Summary(opening, notes)
+    summary = Summary(opening, notes, play.idle)
     results = summary.read(lines)
-    start = _start(opening, file, record.first_line, states_rake=summary.states_rake)
+    facts = (*(("rake",) if summary.states_rake else ()), *STATES, *(("disconnects",) if play.disconnects else ()))
+    start = _start(opening, file, record.first_line, facts, play.idle)
     stream = stream_name("hand", HOUSE, opening.hand_no)
     payloads: list[Payload] = [start, *play.payloads, *results]
     events = tuple(Event(stream, pos, opening.at, payload) for pos, payload in enumerate(payloads, 1))
@@ -47,7 +49,7 @@ def _check_complete(record: Part) -> None:
         raise UnfitRecord(record.first_line, "record", reason)
 
 
-def _start(opening: Opening, file: FileFacts, line: int, *, states_rake: bool) -> HandStarted:
+def _start(opening: Opening, file: FileFacts, line: int, facts: tuple[str, ...], idle: Collection[int]) -> HandStarted:
     table = opening.table
     source = {"room": HOUSE, "format": FORMAT, "file_sha256": file.sha256}
     values: dict[str, object] = {
@@ -60,8 +62,12 @@ def _start(opening: Opening, file: FileFacts, line: int, *, states_rake: bool) -
         "currency": table.currency,
         "real_money": table.real_money,
         "button": opening.button,
-        "seats": tuple(opening.seats.values()),
-        "source": source | {"states": (("rake",) if states_rake else ()) + STATES},
+        "seats": tuple(_seat(seat, idle) for seat in opening.seats.values()),
+        "source": source | {"states": facts},
     }
     optional = {"rulebook": file.rulebook, "tournament": table.tournament, "max_seats": opening.max_seats}
     return made(line, HandStarted, values | {name: value for name, value in optional.items() if value is not None})
+
+
+def _seat(seat: Seat, idle: Collection[int]) -> Seat:
+    return seat.model_copy(update={"sitting_out": True}) if seat.seat in idle else seat

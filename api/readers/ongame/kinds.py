@@ -5,6 +5,12 @@ from typing import Literal
 NoiseKind = Literal[
     "blank",
     "separator",
+    "chat",
+    "sitting-out",
+    "returned",
+    "joined",
+    "timed-out",
+    "bystander",
     "user",
     "players-in-round",
     "summary",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from api.readers.common.unfit import UnfitRecord, made
+from api.readers.ongame.bystanders import noise_of_player, noise_of_stranger, presence, sits_out
 from api.readers.ongame.cards import read_cards
 from api.readers.ongame.deals import Deal, dealt
 from api.readers.ongame.draws import Draws
@@ -17,7 +18,7 @@ from api.readers.ongame.vocabulary import Family, street_of
 from api.readers.ongame.wagers import Wagers
 from api.readers.text import TextLine
 from domain.cards import UNKNOWN
-from domain.events.hand import BoardDealt
+from domain.events.hand import BoardDealt, Left
 from domain.events.payload import Payload
 
 SUMMARY: Final = "Summary:"
@@ -40,14 +41,18 @@ class Play:
         self._wagers = Wagers(opening.table, notes)
         self._draws = Draws(notes)
         self._deal: Deal | None = None
+        self._dealt = False
+        self.idle: set[int] = set()
+        """Seats that sit out from before the deal."""
+        self.disconnects = False
         self._board: BoardDealt | None = None
 
     def read(self, lines: Cursor) -> None:
         """Read up to the heading of the summary; UnfitRecord at the first line that says nothing known."""
         while not lines.at_end() and lines.peek().text != SUMMARY:
             line = lines.take()
-            kind = _kind_of_noise(line)
-            if kind is not None or (kind := self._read_line(line)) is not None:
+            kind = _kind_of_noise(line) or self._read_line(line)
+            if kind is not None:
                 self._notes.ignored(line, kind)
             else:
                 self._notes.event(line)
@@ -63,12 +68,14 @@ class Play:
         self._end_deal()
         if (found := _NEW_HAND.fullmatch(line.text)) is not None:
             self._read_new_hand(found, line)
-        elif self._read_deed(line):
-            pass
+        elif (kind := self._read_of_player(line)) is not None:
+            return kind or None
         elif (found := _BOARD.fullmatch(line.text)) is not None:
             return self._read_board(found, line)
         elif (found := _HEADING.fullmatch(line.text)) is not None:
             self._read_heading(found, line)
+        elif (kind := noise_of_stranger(line.text)) is not None:
+            return kind
         else:
             raise UnfitRecord(
                 line.number,
@@ -77,20 +84,46 @@ class Play:
             )
         return None
 
-    def _read_deed(self, line: TextLine) -> bool:
-        """Read an action, a forced bet or a change of cards of a player; whether the line is one."""
+    def _read_of_player(self, line: TextLine) -> NoiseKind | Literal[""] | None:
+        """Read what a player does: nothing if it became an event, else its kind of noise; None for another line."""
         for player, rest in self._parted(line.text):
             seat = self._opening.seat_number(player)
-            changed = _CHANGED.fullmatch(rest)
-            deed = self._wagers.read(seat, rest, line) if changed is None else None
-            if changed is not None:
-                self._begin_draw()
-                self.payloads += self._draws.changed(seat, int(changed[1]), line)
-            if deed is not None:
-                self.payloads += [*self._draws.end_draw(), deed]
-            if changed is not None or deed is not None:
-                return True
-        return False
+            if self._read_deed(seat, rest, line) or self._read_presence(seat, rest, line):
+                return ""
+            kind = noise_of_player(rest)
+            if kind is not None:
+                if sits_out(rest) and not self._dealt:
+                    self.idle.add(seat)
+                return kind
+        return None
+
+    def _read_deed(self, seat: int, rest: str, line: TextLine) -> bool:
+        """Read an action, a forced bet or a change of cards of a player; whether the line is one."""
+        changed = _CHANGED.fullmatch(rest)
+        deeds = self._wagers.read(seat, rest, line) if changed is None else None
+        if changed is None and deeds is None:
+            return False
+        if not self._dealt:
+            self.idle.discard(seat)
+        elif seat in self.idle:
+            raise UnfitRecord(line.number, "seat", "expected no deed of a player who sits out from before the deal")
+        if changed is not None:
+            self._begin_draw()
+            self.payloads += self._draws.changed(seat, int(changed[1]), line)
+        else:
+            self.payloads += [*self._draws.end_draw(), *(deeds or ())]
+        return True
+
+    def _read_presence(self, seat: int, rest: str, line: TextLine) -> bool:
+        """Read that a player leaves, or about his connection; whether the line says so."""
+        kind = presence(rest)
+        if kind is None:
+            return False
+        self.payloads += [*self._draws.end_change(), made(line.number, kind, {"seat": seat})]
+        self.disconnects = self.disconnects or kind is not Left
+        if kind is Left and not self._dealt:
+            self.idle.add(seat)
+        return True
 
     def _parted(self, text: str) -> Iterator[tuple[str, str]]:
         """The players with whose names the line begins, the longest name first, and what follows the name."""
@@ -110,7 +143,7 @@ class Play:
         if street is None:
             raise UnfitRecord(line.number, "street", "expected a street of the game: a game without such a street")
         self._end_round()
-        self._deal = Deal(line, street)
+        self._deal, self._dealt = Deal(line, street), True
 
     def _read_board(self, found: re.Match[str], line: TextLine) -> NoiseKind | None:
         """The text announces a street again, cards and all, when nobody can act on it any more: noise."""
@@ -149,7 +182,7 @@ class Play:
         """All lines of a deal have been read."""
         if self._deal is None:
             return
-        events = dealt(self._deal, self._opening, self._wagers.folded)
+        events = dealt(self._deal, self._opening, self._wagers.folded | self.idle)
         for event in events:
             if event.street == self._opening.table.game.street and UNKNOWN not in event.down:
                 self._draws.hold(event.seat, event.down)

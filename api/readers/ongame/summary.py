@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from api.readers.common.unfit import UnfitRecord, made
+from api.readers.ongame.bystanders import noise_of_stranger
 from api.readers.ongame.cards import read_cards
 from api.readers.ongame.notes import Cursor, LineNotes
 from api.readers.ongame.opening import Opening
@@ -29,7 +30,8 @@ class Summary:
     The text lists pots, rake and seats and tells no order in time. `payloads` are shows, rake, awards, end.
     """
 
-    def __init__(self, opening: Opening, notes: LineNotes) -> None:
+    def __init__(self, opening: Opening, notes: LineNotes, idle: Collection[int] = ()) -> None:
+        self._idle = idle
         self._opening = opening
         self._notes = notes
         self._names = sorted(opening.seats, key=len, reverse=True)
@@ -47,14 +49,15 @@ class Summary:
         return self._rake is not None
 
     def read(self, lines: Cursor) -> list[Payload]:
-        """The results of the hand; UnfitRecord if they are not all there."""
+        """The results of the hand; UnfitRecord if they are not all there; seats that sit out need none."""
         heading = lines.take()
         self._notes.ignored(heading, "summary")
         while not lines.at_end():
             self._read_line(lines.take())
         last = lines.take()
         self._read_last(last)
-        missing = [str(number) for number in self._by_number if number not in self._stacks]
+        idle = self._idle
+        missing = [str(seat) for seat in self._by_number if seat not in self._stacks and seat not in idle]
         if missing:
             raise UnfitRecord(heading.number, "stacks", f"the summary has no line for seat {', '.join(missing)}")
         if self._first_pot is None:
@@ -74,6 +77,8 @@ class Summary:
             self._read_rake(found[1], line)
         elif (found := _SEAT.fullmatch(line.text)) is not None:
             self._read_seat(int(found[1]), found[2], line)
+        elif (kind := noise_of_stranger(line.text)) is not None:
+            self._notes.ignored(line, kind)
         else:
             raise UnfitRecord(
                 line.number,

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from api.readers.common.unfit import made
+from api.readers.common.unfit import UnfitRecord, made
 from api.readers.ongame.notes import LineNotes
 from api.readers.ongame.table import Table
 from api.readers.ongame.vocabulary import Family
@@ -29,6 +29,7 @@ _DEED = re.compile(
     r"|(?:(?P<bet>calls|bets) (?P<chips>\S+)"
     r"|raises (?P<added>\S+) to (?P<to>\S+)"
     r"|posts (?P<blind>small|big|dead) blind \((?P<blind_chips>[^\s()]+)\)"
+    r"|posts (?:small (?:&|and) big|big (?:&|and) small) blinds? \(?(?P<both>[^\s()]+)\)?"
     r"|posts ante (?P<ante>\S+)"
     r"|(?P<bring_in>small|big) bring in (?P<bring_in_chips>\S+)"
     r")(?P<all_in> \[all in\])?)"
@@ -43,6 +44,7 @@ class Wagers:
         self._unit = table.unit
         self._stud = table.game.family is Family.STUD
         self._fixed_limit = table.limit == "FL"
+        self._big_blind = table.stakes.lower if self._fixed_limit else table.stakes.big_blind
         self._notes = notes
         self._stud_totals: Counter[int] = Counter()
         self._only_bring_in = False
@@ -52,19 +54,21 @@ class Wagers:
         """A betting round begins."""
         self._only_bring_in = False
 
-    def read(self, seat: int, rest: str, line: TextLine) -> Payload | None:
-        """The deed that the line tells behind the player's name; None if it tells none."""
+    def read(self, seat: int, rest: str, line: TextLine) -> list[Payload] | None:
+        """The deeds that the line tells behind the player's name; None if it tells none."""
         found = _DEED.fullmatch(rest)
         if found is None:
             return None
         if found["word"] is not None:
-            return self._without_chips(seat, found["word"], line)
+            return [self._without_chips(seat, found["word"], line)]
         values: dict[str, object] = {"seat": seat}
         if found["all_in"] is not None:
             values["all_in"] = True
         if found["bet"] is not None or found["added"] is not None:
-            return self._wager(seat, values, found, line)
-        return self._forced(seat, values, found, line)
+            return [self._wager(seat, values, found, line)]
+        if found["both"] is not None:
+            return self._both_blinds(values, self._unit.amount(found["both"], line.number), line)
+        return [self._forced(seat, values, found, line)]
 
     def with_late_posts(self, payloads: Iterable[Payload]) -> list[Payload]:
         """The big blind of a seat that posts a dead blind too is no blind of its position but what it missed."""
@@ -116,6 +120,18 @@ class Wagers:
         if found["blind"] == "dead":
             self._dead_posters.add(seat)
         return made(line.number, BlindPosted, values | {"kind": found["blind"]})
+
+    def _both_blinds(self, values: dict[str, object], amount: int, line: TextLine) -> list[Payload]:
+        """Both blinds at once: a live post of the big blind, and the rest dead."""
+        if not self._big_blind:
+            reason = "expected a table with a big blind where both blinds are posted at once"
+            raise UnfitRecord(line.number, "amount", reason)
+        live, dead = min(amount, self._big_blind), max(0, amount - self._big_blind)
+        if not dead:
+            return [made(line.number, BlindPosted, values | {"amount": live, "kind": "post"})]
+        # Who has chips left for the dead blind is not yet all-in.
+        post = made(line.number, BlindPosted, {"seat": values["seat"], "amount": live, "kind": "post"})
+        return [post, made(line.number, BlindPosted, values | {"amount": dead, "kind": "dead"})]
 
     def _late_post(self, blind: BlindPosted) -> BlindPosted:
         if blind.kind == "big" and blind.seat in self._dead_posters:

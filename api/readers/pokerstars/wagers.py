@@ -106,7 +106,8 @@ class Wagers:
             return [made(line.number, AntePosted, {"seat": seat, "amount": amount} | all_in)]
         if word == _BOTH:
             live = min(amount, self._big_blind(line))
-            return self._blind(seat, live, "post", all_in, line) + self._dead(seat, amount - live, all_in, line)
+            last = all_in if live == amount else {}  # who has chips left for the dead blind is not yet all-in
+            return self._blind(seat, live, "post", last, line) + self._dead(seat, amount - live, all_in, line)
         if word != "small blind":
             return self._blind(seat, amount, _KINDS[word], all_in, line)
         if self._small_blind_posted:  # a second one is what somebody missed: dead, his call shows it

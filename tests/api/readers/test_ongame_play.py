@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.readers.writing import ADA, BO, CY, data, payloads, plain, read, record, remarks, topics
+from tests.api.readers.writing import ADA, BO, CY, FORCED, data, payloads, plain, read, record, remarks, topics
 
 STUD = "Table: Linz [12] (LIMIT SEVEN_CARD_STUD $1/$2, ante: $0.10, Real money)"
 STUD_PL = "Table: Linz [12] (POT_LIMIT SEVEN_CARD_STUD $1/$2, ante: $0.10, Real money)"
@@ -359,3 +359,102 @@ def test_separators_and_blank_lines_are_noise() -> None:
     assert given.account.noise["separator"] == 3
     assert given.account.noise["blank"] == 1
     assert topics(given.hand).count("checked") == 3
+
+
+CHATS = (
+    f'{ADA} said, "folds $3 [all in]"',
+    f"{ADA} says: hi",
+    f"{ADA} said: raises $3 to $3",
+    'Nobody said, "nice hand"',
+    "Chat: hello",
+    "[chat] hello",
+    "Dealer: Ada wins",
+)
+
+
+@pytest.mark.parametrize("line", CHATS)
+def test_chat_is_counted_and_no_fact(line: str) -> None:
+    given = read(record(play=(line, f"{ADA} raises $3 to $3", f"{BO} folds", f"{CY} folds")))
+    assert given.account.noise["chat"] == 1
+    assert [deed["topic"] for deed in deeds()] == topics(given.hand)[1 : 1 + len(deeds())]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        (f"{ADA} has returned", "returned"),
+        (f"{ADA} is back", "returned"),
+        ("Stranger joins the table at seat 9", "joined"),
+        (f"{ADA} has timed out", "timed-out"),
+        ("Stranger leaves the table", "bystander"),
+        ("Stranger is disconnected", "bystander"),
+        (f"{BO} sits out", "sitting-out"),
+        ("Stranger is sitting out", "sitting-out"),
+    ],
+)
+def test_comings_and_goings_are_counted(line: str, kind: str) -> None:
+    given = read(record(play=(f"{ADA} raises $3 to $3", f"{BO} folds", line, f"{CY} folds")))
+    assert given.account.noise[kind] == 1
+    assert len(given.hands) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "topic"),
+    [("leaves the table", "left"), ("is disconnected", "disconnected"), ("is connected again", "reconnected")],
+)
+def test_who_leaves_or_loses_the_connection_is_an_event(line: str, topic: str) -> None:
+    hand = read(record(play=(f"{ADA} raises $3 to $3", f"{BO} folds", f"{CY} {line}", f"{CY} folds"))).hand
+    assert data(hand, topic) == [{"seat": 7}]
+    states = data(hand, "started")[0]["source"]["states"]
+    assert ("disconnects" in states) == (topic != "left")
+
+
+@pytest.mark.parametrize(
+    "words", ["small & big blind", "small & big blinds", "big & small blind", "small and big blind"]
+)
+def test_both_blinds_at_once_are_a_live_and_a_dead_one(words: str) -> None:
+    forced = (f"{BO} posts small blind ($0.50)", f"{CY} posts big blind ($1)", f"{ADA} posts {words} ($1.50)")
+    blinds = data(read(record(forced=forced)).hand, "blind-posted")
+    assert blinds[2:] == [
+        {"seat": 2, "amount": 100, "kind": "post"},
+        {"seat": 2, "amount": 50, "kind": "dead"},
+    ]
+
+
+def test_what_does_not_reach_the_big_blind_is_all_live() -> None:
+    forced = (f"{BO} posts small blind ($0.50)", f"{ADA} posts small & big blind ($0.75) [all in]")
+    blinds = data(read(record(forced=forced)).hand, "blind-posted")
+    assert blinds[1:] == [{"seat": 2, "amount": 75, "kind": "post", "all_in": True}]
+
+
+def test_both_blinds_at_a_table_without_a_big_blind_reject_the_record() -> None:
+    reject = read(record(table=STUD_PL, forced=(f"{ADA} posts small & big blind ($1.50)",))).reject
+    assert (reject.field, reject.reason[:8]) == ("amount", "expected")
+
+
+def test_who_sits_out_before_the_deal_is_dealt_no_cards() -> None:
+    forced = (*FORCED, f"{ADA} sits out")
+    play = (f"{BO} folds",)
+    closing = [f"Main pot: $1 won by {CY} ($1)", "Rake taken: $0", f"Seat 5: {BO} ($25)", f"Seat 7: {CY} ($1,000.75)"]
+    hand = read(record(forced=forced, play=play, summary=closing)).hand
+    seats = data(hand, "started")[0]["seats"]
+    assert [seat.get("sitting_out") for seat in seats] == [True, None, None]
+    assert [deal["seat"] for deal in data(hand, "hole-cards-dealt")] == [5, 7]
+
+
+def test_who_sits_out_and_acts_all_the_same_rejects_the_record() -> None:
+    reject = read(record(forced=(*FORCED, f"{ADA} sits out"))).reject
+    assert reject.reason == "expected no deed of a player who sits out from before the deal"
+
+
+def test_who_posts_again_has_come_back() -> None:
+    forced = (f"{BO} sits out", *FORCED)
+    assert [seat.get("sitting_out") for seat in data(read(record(forced=forced)).hand, "started")[0]["seats"]] == [
+        None
+    ] * 3
+
+
+def test_a_line_that_says_something_else_is_named() -> None:
+    reject = read(record(play=(f"{ADA} wins the jackpot of $500",))).reject
+    assert (reject.field, reject.text) == ("line", f"{ADA} wins the jackpot of $500")
+    assert "expected a deed, a deal or chat" in reject.reason
