@@ -8,13 +8,13 @@ log may be written again. The log must be closed meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self
 from uuid import UUID
 
-from domain.events import Event
+from domain.events import Event, reported_by, trusted_event
 from eventlog.aggregate_ids import aggregate_id
 from eventlog.batch import Batch, BatchMaker
 from eventlog.checkpoints import Checkpoint
@@ -28,11 +28,12 @@ from eventlog.mapper import EventTranscoder, LogEvent, LogMapper
 from eventlog.merkle import Frontier
 from eventlog.placement import in_order
 from eventlog.places import DIGEST_BYTES, Run, place_tag
-from eventlog.schema import LOG_TABLES
+from eventlog.schema import EVENTS_TABLE, LOG_TABLES
 from eventlog.sealing import Sealing
 from eventlog.standing import log_frontier
 from eventlog.task import Task
 
+_SELECT_STATE: Final = f"SELECT state FROM {EVENTS_TABLE} WHERE originator_id = ? AND originator_version = ?"  # noqa: S608 - a name of the schema
 _NO_PLACES: Final = "its journal does not note where they stood, so they cannot be taken up one by one"
 
 
@@ -49,6 +50,13 @@ class _Group(NamedTuple):
     checkpoint: Checkpoint
     first: int
     runs: Sequence[Run]
+
+
+class _Placed(NamedTuple):
+    """A run, and the position of its first event in the log."""
+
+    first: int
+    run: Run
 
 
 class Completion:
@@ -111,6 +119,16 @@ class Completion:
         """How many events have been sent that wait for others before they can be stored."""
         return len(self._waiting)
 
+    def time_at(self, stream: str, pos: int) -> str | None:
+        """The time of an event that the log has or that waits; None if there is none at this position of a stream."""
+        waiting = self._waiting.get(self._wanted.get((stream, pos), 0))
+        if waiting is not None:
+            return waiting.at
+        with self._database.reading() as cursor:
+            aggregate = find_all(cursor, [stream]).get(stream)
+            row = None if aggregate is None else cursor.execute(_SELECT_STATE, [aggregate, pos]).fetchone()
+        return None if row is None else trusted_event(row[0]).at
+
     def take(self, events: Sequence[Event]) -> int:
         """Take events of one stream that are sent again; how many of them were missing.
 
@@ -143,9 +161,12 @@ class Completion:
     def _store(self, group: _Group) -> bool:
         """Store the events of a group; False if they are not those that were promised."""
         with private_files(), translated(), self._database.reading() as cursor:
-            tasks = self._tasks(group)
-            batch = self._batches.batch(cursor, tasks, self._frontier)
-            if not self._fits(group, batch):
+            batch = self._batches.batch(cursor, self._tasks(group), self._frontier)
+            wrong = _wrong_runs(group, batch)
+            if self._without_clients(wrong):
+                batch = self._batches.batch(cursor, self._tasks(group), self._frontier)
+                wrong = _wrong_runs(group, batch)
+            if not self._fits(group, batch, wrong):
                 return False
             cursor.begin()
             try:
@@ -160,25 +181,31 @@ class Completion:
         self._forget(group)
         return True
 
-    def _fits(self, group: _Group, batch: Batch) -> bool:
+    def _without_clients(self, runs: Sequence[_Placed]) -> bool:
+        """Take away the clients that events name and perhaps did not come from then; whether any did name one."""
+        named = False
+        for first, run in runs:
+            for position in range(first, first + run.events):
+                event = self._waiting[position]
+                named = named or event.by is not None
+                self._waiting[position] = reported_by(event, None)
+        return named
+
+    def _fits(self, group: _Group, batch: Batch, wrong: Sequence[_Placed]) -> bool:
         """Whether these are the events that were promised; the runs that are not are let go."""
-        right = True
-        for first, run in _placed(group):
-            last = first + run.events - 1
-            if batch.leaves[last - group.first][:DIGEST_BYTES] != run.leaf:
-                event = self._waiting[first]
-                self.wrong.append(
-                    f"{event.stream} from position {event.pos} on: other events were promised at {first} to {last} "
-                    "of the log, or from another client"
-                )
-                for position in range(first, last + 1):
-                    del self._waiting[position]
-                right = False
-        if right and batch.frontier.root() != group.checkpoint.root:
+        for first, run in wrong:
+            event, last = self._waiting[first], first + run.events - 1
+            self.wrong.append(
+                f"{event.stream} from position {event.pos} on: other events were promised at {first} to {last} "
+                "of the log, or from another client"
+            )
+            for position in range(first, last + 1):
+                del self._waiting[position]
+        if not wrong and batch.frontier.root() != group.checkpoint.root:
             raise LogNotWritable(
                 f"events {group.first} to {group.checkpoint.size} fit their places, and not the root that was signed"
             )
-        return right
+        return not wrong
 
     def _tasks(self, group: _Group) -> list[Task]:
         """The events of a group as they came in, run by run."""
@@ -207,11 +234,17 @@ def _aggregate(event: Event, known: dict[str, UUID]) -> UUID:
     return known.setdefault(event.stream, aggregate_id(event.stream, event.at))
 
 
-def _placed(group: _Group) -> Iterable[tuple[int, Run]]:
+def _wrong_runs(group: _Group, batch: Batch) -> list[_Placed]:
+    """The runs whose last leaf is not the one that was noted."""
+    leaves = {first: batch.leaves[first + run.events - 1 - group.first] for first, run in _placed(group)}
+    return [_Placed(first, run) for first, run in _placed(group) if leaves[first][:DIGEST_BYTES] != run.leaf]
+
+
+def _placed(group: _Group) -> Iterator[_Placed]:
     """The runs of a group, each with the position of its first event."""
     position = group.first
     for run in group.runs:
-        yield position, run
+        yield _Placed(position, run)
         position += run.events
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.cli.ending import ended_cleanly, refuse, stop
+from api.cli.ending import ended_cleanly, stop
 from api.cli.exits import UNREADABLE
 from api.cli.ingestion import Ingestion, Terms
 from api.cli.inputs import refuse_second_standard_input, why_unopened
 from api.cli.options import Database, JournalFile, Json, KeysFolder
 from api.cli.output import output, print_json
 from api.cli.rejects import refuse_input_as_rejects, without_rejects_files
+from api.cli.shelves import refuse_rulebook
 from api.render.ingestions import ingest_lines
 from api.settings import open_log, settings_from
 from api.settings.opening import database_of
-from domain.events.fields import PATTERN_WORDS, RULEBOOK_PATTERN
 
 
 def ingest(
@@ -73,8 +72,7 @@ def ingest(
     """
     settings = settings_from(db=database, journal=journal, keys=keys, client=client)
     path = database_of(settings)
-    if rulebook is not None and not re.fullmatch(RULEBOOK_PATTERN, rulebook):
-        refuse(f"--rulebook {rulebook}: expected {PATTERN_WORDS[RULEBOOK_PATTERN]}.")
+    refuse_rulebook(rulebook)
     refuse_second_standard_input(files)
     refuse_input_as_rejects(rejects, files)
     wanted = without_rejects_files(files)

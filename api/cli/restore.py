@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -11,20 +11,21 @@ from eventsourcing.persistence import PersistenceError
 
 from api.cli.ending import complain, ended_cleanly, reason_of, refuse, sentence, stop
 from api.cli.exits import CLEAN, FINDINGS, UNREADABLE, highest
-from api.cli.inputs import rejected, unopened
+from api.cli.inputs import Input, opened_for_log, rejected, unopened
 from api.cli.options import Database, JournalFile, KeysFolder
 from api.cli.output import messages, output
 from api.cli.progress import ProgressBar
-from api.readers import Reject
-from api.readers.streams import read_streams
+from api.cli.shelves import refuse_rulebook
+from api.readers import IncomingReading, Reject
 from api.render.text import counted, printable
 from api.settings import LogUnusable, Settings, settings_from
 from api.settings.opening import database_of, sentence_of
 from eventlog.completion import Completion
 from eventlog.errors import KeysUnusable
+from eventlog.incoming import Incoming
 from eventlog.keys import Keys, read_keys
 from eventlog.manifest import BackupUnusable, Manifest
-from eventlog.placement import RefusedEvent
+from eventlog.resending import resend
 from eventlog.restart import restart_journal
 from eventlog.restoring import Restored
 from eventlog.restoring import restore as put_in_place
@@ -41,7 +42,7 @@ def restore(
     database: Database = None,
     journal: JournalFile = None,
     keys: KeysFolder = None,
-    resend: Annotated[
+    resent: Annotated[
         list[str] | None,
         typer.Option(
             "--resend",
@@ -51,6 +52,12 @@ def restore(
     ] = None,
     client: Annotated[
         str | None, typer.Option("--client", metavar="NAME", help="The client that sent the events first.")
+    ] = None,
+    rulebook: Annotated[
+        str | None,
+        typer.Option(
+            "--rulebook", metavar="SLUG/VERSION", help="The rulebook that was written into hands of text formats then."
+        ),
     ] = None,
     new_journal: Annotated[
         bool,
@@ -69,17 +76,18 @@ def restore(
     be there.
     """
     settings = settings_from(db=database, journal=journal, keys=keys, client=client)
-    if folder is None and not resend and not new_journal:
+    if folder is None and not resent and not new_journal:
         refuse("Say which backup is restored, or which events are sent again (--resend FILE).")
-    if new_journal and resend:
+    if new_journal and resent:
         refuse("Say either --resend or --new-journal: events are taken up again or given up.")
+    refuse_rulebook(rulebook)
     sealing = _sealing(settings)
     code = CLEAN
     with ended_cleanly():
         if folder is not None:
-            code = _put(folder, settings, sealing.keys, quietly=bool(resend or new_journal))
-        if resend:
-            code = _resend(resend, settings, sealing)
+            code = _put(folder, settings, sealing.keys, quietly=bool(resent or new_journal))
+        if resent:
+            code = _resend(resent, settings, sealing, rulebook)
         if new_journal:
             code = _give_up(settings, sealing)
     raise typer.Exit(code)
@@ -138,34 +146,35 @@ def _tell(restored: Restored, settings: Settings, *, quietly: bool) -> int:
     return FINDINGS
 
 
-def _resend(files: list[str], settings: Settings, sealing: Sealing) -> int:
+def _resend(files: list[str], settings: Settings, sealing: Sealing, rulebook: str | None) -> int:
     """Take up the events of files; what is still missing then is said."""
     database = database_of(settings)
     if not database.exists():
         raise LogUnusable(f"{database}: there is no log")
     try:
         with Completion(database, sealing) as completion:
-            codes = [_take(completion, file, settings.client) for file in files]
+            codes = [_take(completion, file, settings.client, rulebook) for file in files]
             return highest(*codes, _conclude(completion, settings))
     except (PersistenceError, OSError) as error:
         raise LogUnusable(sentence_of(error, settings)) from None
 
 
-def _take(completion: Completion, file: str, client: str | None) -> int:
+def _take(completion: Completion, file: str, client: str | None, rulebook: str | None) -> int:
     """Take up the events of one file."""
     code = CLEAN
+
+    def incoming(source: Input[IncomingReading]) -> Iterator[Incoming]:
+        nonlocal code
+        for thing in source.reading:
+            if isinstance(thing, Reject):
+                complain(rejected(thing))
+                code = UNREADABLE
+            else:
+                yield thing
+
     try:
-        for result in read_streams(Path(file), printable(file)):
-            if isinstance(result, Reject):
-                complain(rejected(result))
-                code = UNREADABLE
-                continue
-            events = result if client is None else [replace(event, by=client) for event in result]
-            try:
-                completion.take(events)
-            except RefusedEvent as error:
-                complain(sentence(str(error)))
-                code = UNREADABLE
+        with opened_for_log(file, rulebook) as source:
+            resend(completion, incoming(source), client)
     except OSError as error:
         complain(unopened(file, error))
         code = UNREADABLE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from api.cli.ending import reason_of, refuse, stop
 from api.cli.exits import UNREADABLE
 from api.cli.inputs import is_file
 from api.settings import Settings
+from domain.events.fields import PATTERN_WORDS, RULEBOOK_PATTERN
 from domain.rulebook import Rulebook, RulebookError, Shelf, lint, load_rulebook, shipped_shelf
 
 _SUFFIX = ".toml"
@@ -39,6 +41,12 @@ def rulebook_named(name: str | None, shelf: Shelf) -> tuple[Shelf, str | None]:
 def shelf_of(settings: Settings) -> tuple[Shelf, str | None]:
     """The shelf and the rulebook that the settings ask for, None if they ask for none."""
     return rulebook_named(settings.rulebook, shelf_with(settings.rulebooks))
+
+
+def refuse_rulebook(name: str | None) -> None:
+    """End the verb if this cannot be the name of a rulebook that is written into hands."""
+    if name is not None and not re.fullmatch(RULEBOOK_PATTERN, name):
+        refuse(f"--rulebook {name}: expected {PATTERN_WORDS[RULEBOOK_PATTERN]}.")
 
 
 def known_rulebook(name: str, shelf: Shelf) -> Rulebook:

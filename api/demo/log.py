@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from api.demo import DEMO_FILE
-from api.readers import HandRecord, read_file
+from api.readers import Reject, read_incoming
 from api.settings import LogUnusable, Settings, open_log, settings_from
-from domain.events import Event
+from eventlog.incoming import Incoming
+from eventlog.intake import Intake
 
 _ORIGIN = "demonstration"
 
@@ -23,14 +24,14 @@ def demo_log() -> Iterator[Settings]:
             db=folder / "demo.duckdb", journal=folder / "demo.journal", keys=folder / "keys", origin=_ORIGIN
         )
         with open_log(settings, create=True) as log:
-            for hand in _hands():
-                log.append([event for event in hand.events if isinstance(event, Event)])
+            refused = [each.refusal.message for outcome in Intake(log).take(_incoming()) for each in outcome.refused]
+        assert not refused, refused
         yield settings
 
 
-def _hands() -> Iterator[HandRecord]:
-    with read_file(DEMO_FILE) as reading:
-        yield from (result for result in reading if isinstance(result, HandRecord))
+def _incoming() -> Iterator[Incoming]:
+    with DEMO_FILE.open("rb") as stream, read_incoming(stream, name=str(DEMO_FILE)) as reading:
+        yield from (thing for thing in reading if not isinstance(thing, Reject))
 
 
 @contextmanager

@@ -157,9 +157,8 @@ def test_what_is_complete_is_stored_and_the_rest_is_named(folder: Path) -> None:
     [
         lambda event: replace(event, data=hand.Called(seat=2, amount=9)),
         lambda event: replace(event, at="2026-11-29T12:00:09.000000Z"),
-        lambda event: replace(event, by="somebody"),
     ],
-    ids=["data", "time", "client"],
+    ids=["data", "time"],
 )
 @pytest.mark.parametrize("place", [(0, 3), (0, 4), (1, 1), (5, 0)])
 def test_other_events_get_no_place(folder: Path, change: object, place: tuple[int, int]) -> None:
@@ -177,13 +176,21 @@ def test_other_events_get_no_place(folder: Path, change: object, place: tuple[in
     check_is_whole(folder)
 
 
+def test_clients_that_are_named_now_and_were_not_then_are_let_go(folder: Path) -> None:
+    requests = [[replace(event, by="somebody") for event in request] for request in later_requests()]
+    completion = resent(folder, requests)
+    assert (completion.missing, completion.wrong) == ([], [])
+    check_is_whole(folder)
+
+
 def test_a_client_that_was_noted_is_needed_again(tmp_path: Path) -> None:
     with EventLog(sealed_environment(tmp_path)) as log:
         shutil.copy(tmp_path / "log.duckdb", tmp_path / "older")
         log.append([replace(event, by="server-1") for event in small_hand(1, 5)])
     shutil.copy(tmp_path / "older", tmp_path / "log.duckdb")
     (tmp_path / "log.duckdb.wal").unlink(missing_ok=True)
-    assert len(resent(tmp_path, [small_hand(1, 5)]).wrong) == 1
+    for others in (None, "server-2"):
+        assert len(resent(tmp_path, [[replace(event, by=others) for event in small_hand(1, 5)]]).wrong) == 1
     assert resent(tmp_path, [[replace(event, by="server-1") for event in small_hand(1, 5)]]).missing == []
 
 

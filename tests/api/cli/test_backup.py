@@ -17,8 +17,10 @@ import pytest
 
 from api.settings import LogUnusable, open_log, settings_from
 from tests.api.cli.keeping import edited, logged, state_of
-from tests.api.cli.running import PROGRAM, clean, environment, run, run_program, still_open, written, wrong
+from tests.api.cli.running import PROGRAM, clean, environment, lines_of, run, run_program, still_open, written, wrong
+from tests.docs.pages import blocks
 from tests.support.scenario import Scenario
+from tests.support.shared import ROOT
 
 FIRST = (clean(), wrong())
 LATER = (clean("601"), still_open("602"), wrong("603"))
@@ -224,3 +226,59 @@ def test_a_restored_log_and_all_that_is_made_is_its_owners_alone(db: Path, tmp_p
     run("restore", tmp_path / "backup", "--db", db)
     assert names(db.parent) == ["x.duckdb", "x.journal", "x.keys"]
     assert {path.stat().st_mode & 0o777 for path in (db, db.parent / "x.journal")} == {0o600}
+
+
+def lost(db: Path, tmp_path: Path, *words: str | Path) -> None:
+    """Back up, take a file in, lose the disk, restore the backup."""
+    assert run("backup", "--db", db, tmp_path / "backup").code == 0
+    run("ingest", "--db", db, *words)
+    db.unlink()
+    assert run("restore", tmp_path / "backup", "--db", db).code == 1
+
+
+def test_a_text_that_was_taken_in_is_sent_again_as_it_is(db: Path, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "how-to" / "verify-a-file.md").read_text("utf-8")
+    file = tmp_path / "evening.txt"
+    file.write_text(next(block.text for block in blocks(page) if block.title == "evening.txt"), "utf-8")
+    lost(db, tmp_path, file, "--rulebook", "generic/1", "--client", "room")
+    outcome = run("restore", "--db", db, "--resend", file, "--rulebook", "generic/1", "--client", "room")
+    assert "taken up again" in outcome.out
+    assert outcome.code == 3  # the hand in it that breaks off is still a reject
+    assert run("verify", "--db", db).out.endswith("promise them.\n")
+    assert run("ingest", "--db", db, file, "--rulebook", "generic/1", "--client", "room").out.count(" 0 stored,") == 1
+
+
+def test_a_place_that_was_held_is_held_again(db: Path, tmp_path: Path) -> None:
+    lines = lines_of(clean("601"), clean("602"))
+    lines[4] = lines[4].replace(b'"seat":', b'"saet":')
+    file = tmp_path / "hole.events.jsonl"
+    file.write_bytes(b"\n".join(lines))
+    lost(db, tmp_path, file, "--fill")
+    outcome = run("restore", "--db", db, "--resend", file)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out == f"{db}: {len(lines)} events taken up again.\n"
+
+
+def test_clients_that_a_file_names_were_not_believed_and_need_not_be_now(db: Path, tmp_path: Path) -> None:
+    hand = Scenario(tuple(replace(event, by="somebody") for event in clean("601").events))
+    file = written(tmp_path / "named.events.jsonl", hand)
+    lost(db, tmp_path, file)
+    assert run("restore", "--db", db, "--resend", file).code == 0
+
+
+def test_a_log_that_is_sent_again_with_its_clients_needs_no_option(db: Path, tmp_path: Path) -> None:
+    assert run("backup", "--db", db, tmp_path / "backup").code == 0
+    hands = [
+        Scenario(tuple(replace(event, by=client) for event in clean(number).events))
+        for number, client in (("601", "server-1"), ("602", "server-2"))
+    ]
+    logged(db, *hands)
+    db.unlink()
+    run("restore", tmp_path / "backup", "--db", db)
+    assert run("restore", "--db", db, "--resend", written(tmp_path / "export.events.jsonl", *hands)).code == 0
+
+
+def test_a_rulebook_that_can_be_none_is_wrong_usage(db: Path, tmp_path: Path) -> None:
+    outcome = run("restore", "--db", db, "--resend", tmp_path / "x", "--rulebook", "none")
+    assert outcome.code == 2
+    assert outcome.err.startswith("--rulebook none: expected ")

@@ -133,13 +133,14 @@ def test_the_file_is_named_as_short_as_can_be(monkeypatch: pytest.MonkeyPatch, t
 
 def test_the_hands_go_through_a_log_that_is_gone_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
-    really_append = EventLog.append
+    really_append_all = EventLog.append_all
 
-    def append(log: EventLog, *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - as of `append`
-        seen.append(sorted(path.name for path in next(tmp_path.iterdir()).iterdir()))
-        return really_append(log, *arguments, **named)
+    def append_all(log: EventLog, requests: Any, **named: Any) -> Any:  # noqa: ANN401 - as of `append_all`
+        kept = list(requests)
+        seen.extend(sorted(path.name for path in next(tmp_path.iterdir()).iterdir()) for _hand in kept)
+        return really_append_all(log, kept, **named)
 
-    monkeypatch.setattr(EventLog, "append", append)
+    monkeypatch.setattr(EventLog, "append_all", append_all)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     outcome = run("demo", "--no-serve")
     assert outcome.code == 0
