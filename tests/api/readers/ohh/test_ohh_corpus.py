@@ -7,6 +7,8 @@ the stacks with the opening stacks of the next hand of the same session.
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
@@ -22,11 +24,12 @@ from domain.events import Event, canonical_bytes, parse_event
 from domain.rulebook import shipped_shelf
 from replay import judge
 from tests.api.readers.phh.writing import start, told
-from tests.support.shared import SHARED, needs_shared
+from tests.support.shared import ROOT, SHARED, needs_shared
 
 pytestmark = needs_shared
 
 CORPUS = SHARED / "corpora" / "ohh"
+PAGE = ROOT / "docs" / "reference" / "ohh.md"
 HOME_GAME, EIGHT, STARS = "home-game.ohh", "Holdem_Cash_Hand_888_.ohh", "Omah_HiLo_Cash_Hand_PokerStars_.ohh"
 HANDS = {HOME_GAME: 102, EIGHT: 1, STARS: 1}
 OTHER_ORDER_OF_SHOWS = 3
@@ -68,20 +71,48 @@ def test_all_hands_are_read_and_every_line_has_its_place(name: str) -> None:
     assert account.remarks == {}
 
 
-@pytest.mark.parametrize("name", HANDS)
-def test_pots_are_those_of_the_file(name: str) -> None:
-    for document, verdict in zip(documents(CORPUS / name), verdicts(name), strict=True):
-        assert sum(pot["amount"] for pot in verdict["pots"]) == sum(100 * pot["amount"] for pot in document["pots"])
-        assert verdict["rake"]["used"] == sum(100 * pot["rake"] for pot in document["pots"])
-        ids = {player["id"]: player["seat"] for player in document["players"]}
-        stated: Counter[str] = Counter()
-        for pot in document["pots"]:
-            for win in pot["player_wins"]:
-                stated[str(ids[win["player_id"]])] += int(100 * win["win_amount"])
-        awarded: Counter[str] = Counter()
-        for pot in verdict["pots"]:
-            awarded.update(pot["awards"])
-        assert +awarded == +stated
+def is_settled(document: dict[str, Any], verdict: dict[str, Any]) -> bool:
+    """Whether pots, rake and what each player wins are those of the file."""
+    ids = {player["id"]: str(player["seat"]) for player in document["players"]}
+    stated: Counter[str] = Counter()
+    for pot in document["pots"]:
+        for win in pot["player_wins"]:
+            stated[ids[win["player_id"]]] += int(100 * win["win_amount"])
+    awarded: Counter[str] = Counter()
+    for pot in verdict["pots"]:
+        awarded.update(pot["awards"])
+    return (
+        sum(pot["amount"] for pot in verdict["pots"]) == sum(100 * pot["amount"] for pot in document["pots"])
+        and verdict["rake"]["used"] == sum(100 * pot["rake"] for pot in document["pots"])
+        and +awarded == +stated
+    )
+
+
+def judged_documents() -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """All hands as the files have them, each with its verdict."""
+    return [pair for name in HANDS for pair in zip(documents(CORPUS / name), verdicts(name), strict=True)]
+
+
+def test_pots_are_those_of_the_file() -> None:
+    assert [
+        document["game_number"] for document, verdict in judged_documents() if not is_settled(document, verdict)
+    ] == []
+
+
+def test_the_page_has_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    differing = {verdict["hand"].rpartition("/")[2] for _, verdict in judged_documents() if verdict["status"] != "ok"}
+    numbers = {
+        "read": sum(len(taken(name)[0]) for name in HANDS),
+        "settled to the cent": sum(is_settled(document, verdict) for document, verdict in judged_documents()),
+        "shown in another order": len(differing),
+        "rejected": sum(taken(name)[1].rejects for name in HANDS),
+    }
+    with capsys.disabled():
+        sys.stdout.write("\nOHH corpus: " + ", ".join(f"{name} {count}" for name, count in numbers.items()) + "\n")
+    page = PAGE.read_text(encoding="utf-8").partition("## How the shared corpus fares")[2]
+    rows = dict(re.findall(r"^\| ([a-z ]+) \| ([0-9]+) \|$", page, re.MULTILINE))
+    assert rows == {name: str(count) for name, count in numbers.items()}
+    assert {hand_no for hand_no in differing if f"`{hand_no}`" in page} == differing
 
 
 def test_nothing_but_the_order_of_shows_is_found() -> None:

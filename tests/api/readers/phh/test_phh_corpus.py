@@ -7,6 +7,7 @@ stacks of the text itself, read here by a program of its own.
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,11 +20,12 @@ from domain.rulebook import shipped_shelf
 from replay import judge
 from tests.api.readers.phh.writing import start, told
 from tests.api.readers.writing import Given
-from tests.support.shared import SHARED, needs_shared
+from tests.support.shared import ROOT, SHARED, needs_shared
 
 pytestmark = needs_shared
 
 PLURIBUS = SHARED / "corpora" / "phh" / "pluribus.phhs"
+PAGE = ROOT / "docs" / "reference" / "phh.md"
 RAZZ = SHARED / "corpora" / "tricky" / "35-wsop-razz-short-allin-raise.phh"
 
 HANDS = 4_986
@@ -78,16 +80,32 @@ def test_all_hands_are_read_and_every_line_has_its_place() -> None:
     assert dict(account.remarks) == {"scale": len(HALVES)}
 
 
+def is_settled(judged: Judged) -> bool:
+    """Whether the verdict closes with the stacks of the file."""
+    final, units = judged.verdict["final"], 2 if judged.section in HALVES else 1
+    stated = [float(stack) * units for stack in stated_stacks()[judged.section].split(", ")]
+    return [final[str(seat["seat"])] for seat in start(judged.record)["seats"]] == stated
+
+
 def test_all_hands_settle_to_the_stacks_of_the_file() -> None:
-    differing = []
-    for section, record, verdict in all_judged():
-        final = verdict["final"]
-        units = 2 if section in HALVES else 1
-        stated = [float(stack) * units for stack in stated_stacks()[section].split(", ")]
-        seats = [seat["seat"] for seat in start(record)["seats"]]
-        if [final[str(seat)] for seat in seats] != stated:
-            differing.append(section)
-    assert differing == []
+    assert [judged.section for judged in all_judged() if not is_settled(judged)] == []
+
+
+def test_the_page_has_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    numbers = {
+        "in the file": len(stated_stacks()),
+        "read": len(all_judged()),
+        "settled to the stacks of the file": sum(is_settled(judged) for judged in all_judged()),
+        "in halves of a chip": sum("scale" in start(judged.record)["source"]["format"] for judged in all_judged()),
+        "shown in another order": sum(judged.verdict["status"] != "ok" for judged in all_judged()),
+    }
+    with capsys.disabled():
+        sys.stdout.write("\nPluribus: " + ", ".join(f"{name} {count}" for name, count in numbers.items()) + "\n")
+    page = PAGE.read_text(encoding="utf-8").partition("## How the shared corpus fares")[2]
+    assert dict(re.findall(r"^\| ([a-z ]+) \| ([0-9]+) \|$", page, re.MULTILINE)) == {
+        name: str(count) for name, count in numbers.items()
+    }
+    assert {section for section in HALVES if f"`{section}`" in page} == set(HALVES)
 
 
 def test_only_the_listed_hands_halve_a_chip() -> None:

@@ -113,9 +113,12 @@ def test_the_numbers_of_the_corpus_do_not_fall(capsys: pytest.CaptureFixture[str
         )
     assert numbers["hands read"] >= corpus.READ
     assert numbers["settled to the cent"] >= corpus.SETTLED
-    assert numbers["unverifiable"] <= corpus.UNVERIFIABLE
+    assert numbers["unverifiable"] <= len(corpus.UNVERIFIABLE) + len(corpus.IN_TWO_FILES)
+    assert numbers["cancelled"] == len(corpus.CANCELLED)
     assert numbers["differing"] <= len(corpus.DIFFERING)
     assert numbers["rejected"] <= corpus.REJECTED
+    sorts = ("settled to the cent", "unverifiable", "cancelled", "differing")
+    assert numbers["hands read"] == sum(numbers[sort] for sort in sorts)
 
 
 def _is_settled(verdict: Verdict) -> bool:
@@ -130,11 +133,25 @@ def test_every_hand_that_differs_is_named_with_its_findings() -> None:
         assert faults(verdict) <= corpus.DIFFERING.get(verdict.hand.rpartition("/")[2], set())
 
 
-def test_the_page_names_every_differing_hand_and_every_reject() -> None:
+def test_every_hand_that_is_cancelled_or_unverifiable_is_named() -> None:
+    named: dict[str, set[str]] = {"unverifiable": {*corpus.UNVERIFIABLE}, "cancelled": corpus.CANCELLED}
+    found: dict[str, set[str]] = {"unverifiable": set(), "cancelled": set()}
+    for verdict in verdicts():
+        if verdict.status in found:
+            found[verdict.status].add(verdict.hand.rpartition("/")[2])
+    assert found["unverifiable"] <= named["unverifiable"]
+    assert found["cancelled"] == named["cancelled"]
+
+
+def test_the_page_names_every_hand_that_is_not_settled_and_every_reject() -> None:
     for hand_no in corpus.DIFFERING:
         assert f"| `{hand_no}` |" in PAGE
     for file, line, _field in corpus.REJECTS:
         assert f"| `{file}`, line {line} |" in PAGE
+    for hand_no, what in corpus.UNVERIFIABLE.items():
+        assert re.search(rf"^\| `{what}` \| .*`{hand_no}`", PAGE, re.MULTILINE)
+    for hand_no in corpus.CANCELLED:
+        assert re.search(rf"^Cancelled .*`{hand_no}`", PAGE, re.MULTILINE)
 
 
 def test_the_page_has_the_numbers() -> None:
@@ -143,7 +160,8 @@ def test_the_page_has_the_numbers() -> None:
         "files": str(corpus.FILES),
         "hands read": str(corpus.READ),
         "settled to the cent": str(corpus.SETTLED),
-        "unverifiable": str(corpus.UNVERIFIABLE),
+        "unverifiable": str(len(corpus.UNVERIFIABLE) + len(corpus.IN_TWO_FILES)),
+        "cancelled": str(len(corpus.CANCELLED)),
         "differing": str(len(corpus.DIFFERING)),
         "rejected": str(corpus.REJECTED),
     }
