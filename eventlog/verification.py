@@ -42,12 +42,14 @@ _SELECT: Final = f"{SELECT_ROWS} position > ? AND position <= ? ORDER BY positio
 class Verified:
     """What the check found: how many events and checkpoints are right before the first thing that is wrong.
 
-    `fault` says what that is; None if the whole log is right.
+    `fault` says what that is; None if the whole log is right. Events after the first `promised` fit their leaves, but
+    no checkpoint vouches for them: a crash can leave some, and so does a journal that was cut.
     """
 
     events: int
     checkpoints: int
     fault: str | None
+    promised: int
 
 
 class _Fault(Exception):
@@ -64,6 +66,7 @@ class _Check:
         """The last leaves of the streams that were passed lately."""
         self._frontier = Frontier()
         self.checkpoints = 0
+        self.promised = 0
 
     @property
     def events(self) -> int:
@@ -99,6 +102,7 @@ class _Check:
         if self._frontier.root() != checkpoint.root:
             raise _Fault(f"the first {checkpoint.size} events are not those that were promised")
         self.checkpoints += 1
+        self.promised = checkpoint.size
 
 
 class Checkable(Protocol):
@@ -134,8 +138,8 @@ def verified(log: Checkable, on_events: Callable[[int], object] = lambda _: None
             _walk(check, rows, last)
             _check_look_up(cursor)
         except (_Fault, JournalDamaged) as fault:
-            return Verified(check.events, check.checkpoints, str(fault))
-    return Verified(check.events, check.checkpoints, None)
+            return Verified(check.events, check.checkpoints, str(fault), check.promised)
+    return Verified(check.events, check.checkpoints, None, check.promised)
 
 
 def _check_look_up(cursor: Cursor) -> None:

@@ -76,6 +76,13 @@ class LogHands:
             self.code = FINDINGS
             complain(f"{self.name}: TAMPERED: {found.fault}.")
             return None
+        beyond = found.events - found.promised
+        if beyond:
+            complain(
+                f"{self.name}: the journal promises {found.promised:,} of {found.events:,} events: whether the last "
+                f"{beyond:,} are those that were recorded, and all of them, nobody can tell."
+            )
+            return f"Log: {found.events:,} events, {found.promised:,} of them promised by signed checkpoints."
         return f"Log: {found.events:,} events, as {found.checkpoints:,} signed checkpoints promise them."
 
     def _alone(self, stored: StoredHand) -> LoggedHand:

@@ -367,7 +367,7 @@ def test_the_whole_check_finds_the_event_that_was_changed(
 
 def test_the_whole_check_looks_at_every_promise(folder: Path) -> None:
     with opened(folder) as log:
-        assert verified(recorder_of(log).store) == Verified(HANDS * EVENTS, HANDS + 1, None)
+        assert verified(recorder_of(log).store) == Verified(HANDS * EVENTS, HANDS + 1, None, HANDS * EVENTS)
     content = (folder / "log.journal").read_text(encoding="utf-8")
     (folder / "log.journal").write_text(content.replace("\n30\n", "\n31\n"), encoding="utf-8")
     with opened(folder) as log:

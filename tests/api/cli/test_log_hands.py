@@ -374,3 +374,14 @@ def test_a_look_up_that_was_changed_is_found(db: Path, edit: str) -> None:
     assert len(outcome.documents) == len(HANDS)
     assert "TAMPERED: the look-up of streams was changed" in outcome.err
     assert outcome.code == 1
+
+
+def test_a_journal_that_promises_a_part_of_the_log_is_said_to(db: Path) -> None:
+    """Cut back to its first record, it promises nothing of what the log has."""
+    journal = db.with_suffix(".journal")
+    records = journal.read_bytes().split(b"\n\n")
+    journal.write_bytes(b"\n\n".join(records[:2]) + b"\n\n")
+    outcome = run("verify", "--db", db)
+    events = sum(len(hand.events) for hand in HANDS)
+    assert f"the journal promises 0 of {events} events" in outcome.err
+    assert f"Log: {events} events, 0 of them promised by signed checkpoints." in outcome.lines
