@@ -64,15 +64,15 @@ SeenBy = Annotated[
 ]
 Database = Annotated[
     Path | None,
-    typer.Option("--db", metavar="PATH", help="The database of a log.", show_default=False),
+    typer.Option("--db", metavar="PATH", help="The database of a log.", show_default=False, readable=False),
 ]
 JournalFile = Annotated[
     Path | None,
-    typer.Option("--journal", metavar="PATH", help="The log's journal; default: beside the database."),
+    typer.Option("--journal", metavar="PATH", help="The log's journal; default: beside the database.", readable=False),
 ]
 KeysFolder = Annotated[
     Path | None,
-    typer.Option("--keys", metavar="FOLDER", help="The log's keys; default: beside the database."),
+    typer.Option("--keys", metavar="FOLDER", help="The log's keys; default: beside the database.", readable=False),
 ]
 Url = Annotated[
     str | None,
