@@ -6,6 +6,7 @@ Method: run the contracts of pyproject.toml on the packages, then on a copy of t
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,7 @@ import pytest
 from tests.support.shared import ROOT
 from tests.test_style import PACKAGES
 
-BROKEN = "Contracts: 1 kept, 1 broken."
+BROKEN = re.compile(r"Contracts: \d kept, [1-3] broken\.")
 
 
 def check_contracts(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -66,5 +67,5 @@ def test_a_forbidden_import_breaks_a_contract(copied_packages: Path, package: st
     (copied_packages / package / "intruder.py").write_text(f"import {imported}\n", encoding="utf-8")
     outcome = check_contracts(copied_packages)
     assert outcome.returncode == 1
-    assert BROKEN in outcome.stdout
+    assert BROKEN.search(outcome.stdout)
     assert f"{package}.intruder -> {imported}" in outcome.stdout

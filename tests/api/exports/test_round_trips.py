@@ -17,6 +17,7 @@ import pytest
 from api.exports import CannotExportError, Exported, to_ohh, to_phh
 from api.readers import HandRecord, read_file
 from domain.events import Event
+from domain.events.hand import DeckReshuffled
 from replay.form import fault_of, in_order
 from tests.api.exports.comparing import applied, idle, judged, of_record, read_back
 from tests.support.play import LONG, play, seeds
@@ -67,7 +68,12 @@ def test_hands_of_the_corpora_have_the_same_findings(path: Path, name: str) -> N
             assert name == "ohh"
             assert any(word in game for word in BEYOND_OHH)
             continue
-        assert judged(read_back(exported.text)) == judged(events), events[0].stream
+        again, stated = judged(read_back(exported.text)), judged(events)
+        if any(isinstance(event.data, DeckReshuffled) for event in events):
+            # No format has a word for a deck made anew, as the list of losses says: the draw that needed it is found.
+            again = type(again)({finding: count for finding, count in again.items() if finding[0] != "DRAW"})
+            stated = type(stated)({finding: count for finding, count in stated.items() if finding[0] != "DRAW"})
+        assert again == stated, events[0].stream
 
 
 @pytest.mark.parametrize("batch", range(10))
