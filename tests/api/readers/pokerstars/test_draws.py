@@ -29,12 +29,35 @@ def test_a_draw_is_what_goes_and_what_comes() -> None:
 
 
 @pytest.mark.parametrize("heading", [[], ["*** DRAW ***"]])
-def test_games_with_one_draw_need_no_heading(heading: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "game"),
+    [
+        ("5 Card Draw Limit ($1/$2 USD)", "five-card-draw"),
+        ("Single Draw 2-7 Lowball Limit ($1/$2 USD)", "single-draw-27"),
+        ("10-Game (Single Draw 2-7 Lowball No Limit, $0.50/$1 USD)", "single-draw-27"),
+    ],
+)
+def test_games_with_one_draw_need_no_heading(heading: list[str], words: str, game: str) -> None:
     draws = (*heading, f"{BO}: discards 1 card", f"{ADA}: stands pat on [2s 7s 5h 3c Qh]", f"{BO}: folds")
-    hand = read(draw_record(*draws, first=DRAW.replace("Triple Draw 2-7 Lowball", "5 Card Draw"))).hand
-    assert data(hand, "started")[0]["game"] == "five-card-draw"
+    first = DRAW.replace("Triple Draw 2-7 Lowball Limit ($1/$2 USD)", words)
+    hand = read(draw_record(*draws, first=first)).hand
+    assert data(hand, "started")[0]["game"] == game
     assert [draw["draw"] for draw in data(hand, "cards-drawn") + data(hand, "stood-pat")] == [1, 1]
     assert remarks(hand) == []
+
+
+def test_badugi_is_four_cards_and_three_draws() -> None:
+    four = [line.replace(" Qh]", "]").replace("discards 3 cards", "discards 4 cards") for line in draw_record()]
+    lines = [line.replace("Triple Draw 2-7 Lowball", "Badugi").replace("[Qh]", "[3c]") for line in four]
+    lines = [line.replace("[2s 7s 5h 3c] [", "[2s 7s 5h] [") for line in lines]
+    hand = read(lines).hand
+    assert (data(hand, "started")[0]["game"], remarks(hand)) == ("badugi", [])
+    assert [deal["down"] for deal in data(hand, "hole-cards-dealt")] == [["2s", "7s", "5h", "3c"], ["??"] * 4]
+    assert [(draw["draw"], draw.get("cards", draw.get("count"))) for draw in data(hand, "cards-drawn")] == [
+        (1, 4),
+        (1, ["Kd"]),
+        (2, ["4h"]),
+    ]
 
 
 def test_cards_that_are_discarded_and_no_new_ones_printed() -> None:
