@@ -65,7 +65,8 @@ class Draws:
     `ahead` is a later draw that such a deed named. `cut` are seats that had to act when the draw began too early.
     `timed_out` stood pat because their time ran out. `gone` have left the table. `waiting` remembers who was dealt
     cards while an earlier seat still waited for its own. `hasty` is, by draw, the fault of the first deed that came
-    while cards were still owed. `reached`: two players were left when cards could be exchanged.
+    while cards were still owed, and the seats that waited for them. `reached`: two players were left when cards could
+    be exchanged.
 
     `last` is the seat that was dealt cards last. `overdrawn`: that took more than there was, so that the reshuffle that
     follows is late, which is found already. `doubt` is a fault of that kind that may be none.
@@ -86,7 +87,7 @@ class Draws:
     timed_out: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
     waiting: dict[int, tuple[int, int]] = field(default_factory=dict)
-    hasty: dict[int, Finding] = field(default_factory=dict)
+    hasty: dict[int, tuple[Finding, frozenset[int]]] = field(default_factory=dict)
     reached: bool = False
     last: int | None = None
     overdrawn: bool = False

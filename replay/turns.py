@@ -137,11 +137,14 @@ def draw_due(hand: HandState) -> int | None:
 
 
 def draws_left(hand: HandState) -> bool:
-    """Say whether a player who is still in has to draw, now or later: who is protected or has left stands pat."""
+    """Say whether a player who is still in has to draw, now or later: who is protected or has left stands pat.
+
+    Where a source does not state draws, those too may have drawn before they were protected or left.
+    """
     draws = hand.draws
     if draws is None or (draws.number == len(draws.streets) and not draws.open):
         return False
-    return any(must_draw(hand, seat) for seat in hand.ring)
+    return not hand.states_fact("draws") or any(must_draw(hand, seat) for seat in hand.ring)
 
 
 def must_draw(hand: HandState, seat: SeatState) -> bool:

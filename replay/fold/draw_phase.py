@@ -7,7 +7,7 @@ from replay.deck import Deck
 from replay.draw_state import Draws
 from replay.findings import Finding
 from replay.fold.common import most_cards
-from replay.fold.mucking import free_unstated, return_own
+from replay.fold.mucking import free_unstated, return_own, silent_ones
 from replay.holding import scatter
 from replay.stakes import round_bet
 from replay.state import HandState, SeatState
@@ -98,6 +98,14 @@ def skip_draw(hand: HandState, draws: Draws, number: int) -> None:
     _end_draw(hand, draws)
 
 
+def let_pass(draws: Draws, seat: SeatState) -> None:
+    """Nobody can say what a seat holds whose draw is missing."""
+    key = draws.number, seat.number
+    if key not in draws.before:
+        draws.before[key] = seat.hole
+        scatter(seat)
+
+
 def skip_to(hand: HandState, draws: Draws, number: int) -> None:
     """Go on with a draw although earlier ones are missing or not at their end."""
     if draws.open:
@@ -112,7 +120,8 @@ def presuppose_cards(hand: HandState, draws: Draws, pos: int, topic: str) -> Non
     owed = owed_cards(hand)
     if owed and hand.states_fact("draws"):
         words = f"Play goes on while seat {owed[0].number} waits for its cards."
-        draws.hasty.setdefault(draws.number, sequence(hand, pos, topic, words, seat=owed[0].number))
+        hasty = sequence(hand, pos, topic, words, seat=owed[0].number)
+        draws.hasty.setdefault(draws.number, (hasty, frozenset(seat.number for seat in owed)))
 
 
 def judge_draws(hand: HandState) -> None:
@@ -123,8 +132,9 @@ def judge_draws(hand: HandState) -> None:
     hand.deed_findings.extend(draws.order.values())
     if draws.doubt is not None:
         hand.card_findings.append(draws.doubt.finding)
-    for number, finding in draws.hasty.items():
-        owed = [(seat, each) for (of, seat), each in draws.exchanges.items() if of == number and each.owed]
+    for number, (finding, waited) in draws.hasty.items():
+        exchanges = [(seat, each) for (of, seat), each in draws.exchanges.items() if of == number and seat in waited]
+        owed = [(seat, each) for seat, each in exchanges if each.owed]
         hand.card_findings.extend(_missing(hand, seat, each.gone, each.came, each.pos) for seat, each in owed)
         if not owed:
             hand.deed_findings.append(finding)
@@ -145,9 +155,10 @@ def sequence(hand: HandState, pos: int, topic: str, words: str, *, seat: int | N
 def _end_draw(hand: HandState, draws: Draws) -> None:
     """Open the betting round that follows the draw."""
     draws.open = False
+    draws.passed |= {(draws.number, seat.number) for seat in silent_ones(hand, draws)}
     for number, seat in draws.passed:
         if number == draws.number:
-            _scatter(draws, hand.seats[seat])
+            let_pass(draws, hand.seats[seat])
     free_unstated(hand, draws)
     street = draws.streets[draws.number - 1]
     hand.streets_dealt.add(street)
@@ -159,12 +170,6 @@ def _end_draw(hand: HandState, draws: Draws) -> None:
 def _missing(hand: HandState, seat: int, gone: int, came: int, pos: int | None) -> Finding:
     words = f"Seat {seat} discarded {gone} cards, but was dealt {came}."
     return hand.finding("DEAL_COUNT", words, rule=RULE, pos=pos, seat=seat, recorded=came, expected=gone)
-
-
-def _scatter(draws: Draws, seat: SeatState) -> None:
-    """Nobody can say what a seat holds whose draw is missing."""
-    draws.before[draws.number, seat.number] = seat.hole
-    scatter(seat)
 
 
 def _deck(hand: HandState) -> Deck:

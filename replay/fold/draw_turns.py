@@ -7,6 +7,7 @@ from replay.findings import Finding
 from replay.fold.draw_phase import (
     begin_draw,
     end_draw_if_done,
+    let_pass,
     presuppose_cards,
     sequence,
     settle_doubt,
@@ -37,16 +38,25 @@ def turn_to_draw(hand: HandState, draws: Draws, pos: int, seat: SeatState, deed:
         return _barred(hand, draws, pos, seat, deed)
     if (deed.draw, seat.number) in draws.passed:
         return _late(hand, draws, pos, seat, deed)
-    due = draw_due(hand)
-    if due is not None and draws.open and deed.draw == due + 1 <= len(draws.streets) and next_to_draw(hand) is None:
-        presuppose_cards(hand, draws, pos, deed.TOPIC)
-        skip_draw(hand, draws, due)
-        due = draw_due(hand)
+    due = _due_after_silent_ones(hand, draws, pos, deed)
     if due is None:
         return _out_of_place(hand, draws, pos, seat, deed)
     if due != deed.draw:
         return _misnumbered(hand, draws, pos, seat, deed, due)
     return _in_draw(hand, draws, pos, seat, deed)
+
+
+def _due_after_silent_ones(hand: HandState, draws: Draws, pos: int, deed: Decision) -> int | None:
+    """Give the draw that is due; a deed of a later one presupposes that the due one is over, as far as that may be."""
+    due, stated = draw_due(hand), hand.states_fact("draws")
+    while due is not None and due < deed.draw <= len(draws.streets):
+        only_cards = draws.open and deed.draw == due + 1 and next_to_draw(hand) is None
+        if stated and not only_cards:
+            break
+        presuppose_cards(hand, draws, pos, deed.TOPIC)
+        skip_draw(hand, draws, due)
+        due = draw_due(hand)
+    return due
 
 
 def order_of_cards(hand: HandState, draws: Draws, pos: int, seat: SeatState) -> None:
@@ -95,11 +105,14 @@ def _in_draw(hand: HandState, draws: Draws, pos: int, seat: SeatState, deed: Dec
 
 def _pass_over(hand: HandState, draws: Draws, pos: int, seat: SeatState, first: SeatState) -> None:
     """Somebody draws before his turn; where the source does not state all draws the others may have stood pat."""
-    if hand.states_fact("draws"):
+    stated = hand.states_fact("draws")
+    if stated:
         draws.order[draws.number, first.number] = _turn_order(hand, pos, seat.number, first.number)
     expected: SeatState | None = first
     while expected is not None and expected is not seat:
         draws.passed.add((draws.number, expected.number))
+        if not stated:
+            let_pass(draws, expected)
         expected = next_to_draw(hand)
 
 
@@ -124,7 +137,10 @@ def _misnumbered(hand: HandState, draws: Draws, pos: int, seat: SeatState, deed:
         skip_to(hand, draws, deed.draw)
         draws.misnumbered = ahead
         return _in_draw(hand, draws, pos, seat, deed)
+    said = draws.exchange(deed.draw, seat.number)
     report_sequence(hand, pos, seat, deed, f"draws in draw {deed.draw}, where draw {due} is due")
+    if deed.draw < due and said is not None and said.pos == pos - 1:
+        return None  # said twice
     if due < deed.draw <= len(draws.streets) and draws.exchange(due, seat.number) is not None:
         skip_to(hand, draws, deed.draw)
         return _in_draw(hand, draws, pos, seat, deed)

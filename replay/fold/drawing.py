@@ -133,10 +133,11 @@ def _too_many(
 def _next_part(
     hand: HandState, draws: Draws, pos: int, seat: SeatState, deed: deeds.CardsDrawn, exchange: Exchange
 ) -> Exchange | None:
-    """Judge cards that are owed: all at once, unless the deck is reshuffled in between."""
+    """Judge cards that are owed: all at once, unless the deck is reshuffled in between, or may be without a word."""
     cards = cards_of(deed)
     again = held_already(seat, cards)
-    if exchange.parts >= exchange.allowed and (again or not runs_short(hand, draws, seat, cards)):
+    cut = not hand.states_fact("draws") or runs_short(hand, draws, seat, cards)
+    if exchange.parts >= exchange.allowed and (again or not cut):
         report_sequence(hand, pos, seat, deed, f"is dealt cards a second time in draw {deed.draw}")
         return None if again else exchange
     return exchange

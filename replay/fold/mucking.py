@@ -31,9 +31,17 @@ def free_unstated(hand: HandState, draws: Draws) -> None:
         place = discards_of(seat.number)
         known = () if draws.deck is None else draws.deck.given_up.get(seat.number, ())
         free_cards(hand, [card for card in known if hand.card_places.get(card) == place])
-        folded = seat.hole if seat.folded and hand.terms.reshuffle_folded else ()
-        mine = [card for card in (*folded, *seat.loose) if hand.card_places.get(card) == seat.number]
-        free_cards(hand, mine)
+        free_cards(hand, [card for card in seat.loose if hand.card_places.get(card) == seat.number])
+    folded = [seat for seat in hand.ring if seat.folded and hand.terms.reshuffle_folded]
+    for seat in (*folded, *silent_ones(hand, draws)):
+        free_cards(hand, [card for card in seat.hole if hand.card_places.get(card) == seat.number])
+
+
+def silent_ones(hand: HandState, draws: Draws) -> list[SeatState]:
+    """Seats that may have drawn without a word in the draw that was begun last: the source does not state all draws."""
+    if hand.states_fact("draws"):
+        return []
+    return [seat for seat in hand.ring if seat.in_play and draws.exchange(draws.number, seat.number) is None]
 
 
 def _may_have_run_out(hand: HandState, draws: Draws) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from domain.events import hand
 from tests.support.play_chips import Chair
 from tests.support.play_felt import LEFT_LATE, Felt
+from tests.support.play_setting import Wish
 from tests.support.play_splits import offer_splits
 from tests.support.play_streets import betting_round, return_uncalled
 from tests.support.play_wagers import Wagers
@@ -19,6 +20,8 @@ DRAW_GAMES: Final = ("five-card-draw", "triple-draw-27", "draw-32")
 DRAWS: Final = {"five-card-draw": 1, "triple-draw-27": 3, "draw-32": 1}
 MOST: Final = {"five-card-draw": 5, "triple-draw-27": 5, "draw-32": 4}
 UNKNOWN: Final = "??"
+DRAWN: Final = Wish(houses=("trickyplay", "generic"), games=DRAW_GAMES)
+"""Hands of draw games, where a test wishes no more."""
 
 
 def play_draws(felt: Felt, first_after: int) -> None:

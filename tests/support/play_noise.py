@@ -25,11 +25,35 @@ Policy = Literal["return-all", "better-for-player", "result-stands"]
 _CARDS = (*DECK, "??")
 _SEATS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 999, INTEGER_MAX)
 _AMOUNTS = (0, 1, 2, 3, 7, 50, 99, 100, 101, 1000, 10**6, INTEGER_MAX, -1, -100, -INTEGER_MAX)
-_STREETS = ("preflop", "flop", "turn", "river", "third", "seventh", "second", "fifth", "vela", "deal", "nowhere")
-_STATES = ("times", "shows", "mucks", "burns", "uncalled", "rake", "rake-by-pot", "pots", "awards", "finals")
+_STREETS = (
+    "preflop",
+    "flop",
+    "turn",
+    "river",
+    "third",
+    "seventh",
+    "second",
+    "fifth",
+    "vela",
+    "deal",
+    "draw-2",
+    "nowhere",
+)
+_STATES = ("times", "shows", "mucks", "burns", "uncalled", "rake", "rake-by-pot", "pots", "awards", "finals", "draws")
 _KINDS = ("each", "table", "small", "big", "post", "dead", "straddle", "splash", "bonus", "jackpot", "other")
 _POLICIES: tuple[Policy, ...] = ("return-all", "better-for-player", "result-stands")
-_GAMES = ("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "soko", "draw-32", "five-card-draw", "razz")
+_GAMES = (
+    "holdem",
+    "omaha",
+    "omaha-hilo",
+    "stud",
+    "stud-hilo",
+    "soko",
+    "draw-32",
+    "five-card-draw",
+    "triple-draw-27",
+    "razz",
+)
 _TIMES = ("2026-03-01T20:00:00.000000Z", "1970-01-01T00:00:00.000000Z", "9999-12-31T23:59:59.999999Z")
 
 Draw = Callable[[Random], Any]

@@ -80,7 +80,8 @@ def by_seat(amounts: dict[str, Any], move: Move) -> dict[str, Any]:
 
 
 def moved_pot(pot: dict[str, Any], move: Move) -> dict[str, Any]:
-    return pot | {"eligible": sorted(map(move, pot["eligible"])), "awards": by_seat(pot["awards"], move)}
+    awards = None if pot["awards"] is None else by_seat(pot["awards"], move)
+    return pot | {"eligible": sorted(map(move, pot["eligible"])), "awards": awards}
 
 
 def moved_finding(finding: dict[str, Any], move: Move) -> dict[str, Any]:
