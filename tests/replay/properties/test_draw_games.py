@@ -83,13 +83,9 @@ def occurrences(played: Played) -> set[str]:
         happened.add("hidden cards")
     if any(data.decided_by == "timeout" for data in pats):
         happened.add("timed out")
-    agreed = {event.data.pot for event in played.events if is_split(event.data)}
-    happened |= {f"pot {pot} divided" for pot in agreed}
+    awards = [event.data for event in played.events if isinstance(event.data, hand.PotAwarded)]
+    happened |= {f"pot {award.pot} divided" for award in awards if award.share == "split"}
     return {*happened, played.setting.game, played.setting.limit}
-
-
-def is_split(data: Payload) -> bool:
-    return isinstance(data, hand.PotAwarded) and data.share == "split"
 
 
 def test_everything_occurs(met: Counter[str]) -> None:
