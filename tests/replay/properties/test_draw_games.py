@@ -7,7 +7,6 @@ nothing of the judge. A failure names the seeds; `play(seed, DRAWN)` gives the h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,17 +14,15 @@ from typing import Any
 import orjson
 import pytest
 
-from domain.events import Event, Payload, canonical_bytes, hand
+from domain.events import Event, canonical_bytes, hand
 from replay.reasons import reasons_for
 from replay.timeline import timeline
 from tests.replay.properties.test_clean_hands import differing
 from tests.replay.properties.test_deleted_results import scrambled
 from tests.replay.properties.test_never_raises import attempt
-from tests.replay.properties.test_open_hands import cancelled, cut, own
 from tests.replay.properties.test_order_and_names import judged, renamed
 from tests.replay.properties.test_reasons_and_timeline import adds_up, is_complete, nodes
 from tests.replay.properties.test_rotated_seats import comparable, moved, moves
-from tests.replay.properties.test_silent_sources import silenced
 from tests.support.play import BATCHES, Played, Wish, play, seeds
 from tests.support.play_draw_changes import WAYS, draw_change_of
 from tests.support.play_draws import DRAW_GAMES, DRAWN
@@ -34,18 +31,14 @@ from tests.support.play_verdicts import (
     SHELF,
     Verdict,
     by_the_rules,
-    changed,
     faults,
-    remarks,
     renumbered,
     verdict_on,
-    with_data,
     without_results,
 )
 
 STATED = Wish(houses=("trickyplay",), games=DRAW_GAMES, stated=True, open_cards=True)
 HANDS, NOISE, CHANGES = 3_000, 2_000, 3_000
-DRAWS = (hand.CardsDiscarded, hand.CardsDrawn, hand.StoodPat, hand.DeckReshuffled)
 Faults = list[tuple[str, int | None]]
 
 
@@ -213,117 +206,3 @@ def test_moving_all_seats_moves_the_verdict(batch: int) -> None:
         if comparable(verdict_on(moved(record, move)), lambda seat: seat) != comparable(verdict_on(record), move):
             wrong.append(seed)
     assert wrong == []
-
-
-# Sources that say less
-
-
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_what_is_not_stated_of_the_draws_is_not_missed(batch: int) -> None:
-    """Some deeds of the draws are left out, or all; nothing is found, and pots and returns are the same."""
-    wrong: dict[int, Any] = {}
-    for seed in seeds(batch, HANDS):
-        record, rng = list(play(seed, STATED).events), Random(seed)
-        share = rng.choice((0.2, 0.5, 1))
-        seats = {event.data.seat for event in record if isinstance(event.data, hand.StoodPat | hand.CardsDiscarded)}
-        silent = {seat for seat in sorted(seats) if rng.random() < share}
-        other = without_draws_of(record, silent)
-        verdict = verdict_on(other)
-        if faults(verdict) or chips(verdict) != chips(verdict_on(record)):
-            wrong[seed] = (sorted(silent), named(verdict))
-    assert wrong == {}
-
-
-def without_draws_of(record: Sequence[Event], seats: set[int]) -> list[Event]:
-    """The record of a source that does not state the draws of these seats, nor when the deck is made anew."""
-    kept = [event for event in record if not is_draw_of(event.data, seats)]
-    other = silenced(kept, set())
-    source = changed(other[0].data).source  # type: ignore[attr-defined]
-    states = [fact for fact in source.states if fact != "draws"]
-    return with_data(other, 1, changed(other[0].data, source=source.model_dump() | {"states": states}))
-
-
-def is_draw_of(data: Payload, seats: set[int]) -> bool:
-    return isinstance(data, DRAWS) and (isinstance(data, hand.DeckReshuffled) or data.seat in seats)
-
-
-def chips(verdict: Verdict) -> list[Any]:
-    """What does not depend on cards."""
-    return [verdict["uncalled"], [(pot["amount"], pot["eligible"]) for pot in verdict["pots"]]]
-
-
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_what_is_not_stated_otherwise_is_not_missed(batch: int) -> None:
-    facts = ("times", "shows", "mucks", "burns", "uncalled", "rake", "rake-by-pot", "pots", "awards", "finals")
-    wrong: dict[int, Any] = {}
-    for seed in seeds(batch, HANDS // 2):
-        record = list(play(seed, STATED).events)
-        silent = set(Random(seed).sample(facts, Random(-seed).randint(1, 5)))
-        other = silenced(record, silent)
-        source = {"room": "r", "format": "f", "file_sha256": "0" * 64}
-        states = [*(fact for fact in facts if fact not in silent), "draws"]
-        verdict = verdict_on(with_data(other, 1, changed(other[0].data, source=source | {"states": states})))
-        if faults(verdict) or by_the_rules(verdict) != by_the_rules(verdict_on(record)):
-            wrong[seed] = (sorted(silent), named(verdict))
-    assert wrong == {}
-
-
-# Hands that do not end
-
-
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_an_open_hand_misses_nothing_and_a_cancelled_one_gives_back(batch: int) -> None:
-    wrong: dict[int, Any] = {}
-    for seed in seeds(batch, HANDS):
-        played, rng = play(seed, DRAWN), Random(seed)
-        record = cut(played, rng)
-        verdict, due = verdict_on(record), own(record)
-        if remarks(verdict) or verdict["status"] != "open" or verdict["refunds"]["due"] != due:
-            wrong[seed] = (len(record), remarks(verdict))
-        broken = verdict_on(cancelled(record, due, rng))
-        start = {str(seat): stack for seat, stack in played.start.items()}
-        if remarks(broken) or broken["final"] != start or broken["refunds"]["due"] != due:
-            wrong[seed] = (len(record), remarks(broken), broken["final"])
-    assert wrong == {}
-
-
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_nobody_has_won_before_the_last_draw_and_the_last_bet(batch: int) -> None:
-    """A record cut before its last draw or bet has no closing stacks; cut after it, it has those of the whole hand."""
-    wrong: dict[int, Any] = {}
-    for seed in seeds(batch, HANDS // 3):
-        played = play(seed, replace(STATED, facts=False))
-        record = cut(played, Random(seed))
-        to_come = [event.data for event in played.events[len(record) :]]
-        final = verdict_on(record)["final"]
-        if any(is_decisive(data) for data in to_come):
-            right = final is None
-        elif any(isinstance(data, UNDECIDED) for data in to_come):
-            continue
-        else:
-            right = final == played.numbers["final"]
-        if not right:
-            wrong[seed] = (len(record), final)
-    assert wrong == {}
-
-
-UNDECIDED = (
-    hand.Checked,
-    hand.CardsMucked,
-    hand.StoodPat,
-    hand.Disconnected,
-    hand.DisconnectProtected,
-    hand.Reconnected,
-    hand.Left,
-    hand.SplitOffered,
-    hand.SplitAccepted,
-    hand.SplitRefused,
-    hand.RakeTaken,
-)
-"""Deeds that change who wins what, or may be made although the hand is over."""
-
-
-def is_decisive(data: Payload) -> bool:
-    """Whether a deed is there only because the hand was not over."""
-    deeds = (hand.BlindPosted, hand.AntePosted, hand.HoleCardsDealt, hand.Folded, hand.Called, hand.Bet, hand.Raised)
-    return isinstance(data, (*deeds, hand.CardsDiscarded, hand.CardsDrawn))
