@@ -5,6 +5,8 @@ Method: a main pot with a player who is all-in, a side pot of the two others; on
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from domain.events import hand as deeds
@@ -13,7 +15,7 @@ from tests.support.houses import house
 from tests.support.judging import Pot, clean, fault, found, judged
 from tests.support.scenario import Scenario
 
-TRICKY = {"house": "trickyplay", "limit": "NL"}
+TRICKY: dict[str, Any] = {"house": "trickyplay", "limit": "NL"}
 ACCEPTED = deeds.SplitAccepted.TOPIC
 
 
