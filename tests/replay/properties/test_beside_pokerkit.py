@@ -19,8 +19,9 @@ Differences that keep a hand from being compared:
 Differences in who is asked, bridged when they occur: `asked` (pokerkit asks a last player with nothing to call),
 `not asked` (a record has a check of such a player).
 
-Known, and out of reach here: own discards dealt back (no draws), silent repairs of illegal actions (only when a hand
-history is iterated; here each deed is an operation of its own, and an illegal one is refused).
+Known, and out of reach here: own discards dealt back (see `test_draws_beside_pokerkit`), silent repairs of illegal
+actions (only when a hand history is iterated; here each deed is an operation of its own, and an illegal one is
+refused).
 """
 
 from __future__ import annotations
