@@ -27,7 +27,10 @@ from replay import judge
 from tests.api.exports.hands_to_export import HANDS, events_of
 from tests.api.readers import test_fuzz as ongame
 from tests.api.readers.ohh import test_ohh_fuzz as ohh
+from tests.api.readers.ohh.writing import document
+from tests.api.readers.ohh.writing import text as ohh_text
 from tests.api.readers.phh import test_phh_fuzz as phh
+from tests.api.readers.phh.writing import sections
 from tests.api.readers.pokerstars import test_fuzz as pokerstars
 from tests.api.readers.writing import Given, text
 
@@ -56,7 +59,7 @@ def as_text(lines: st.SearchStrategy[list[str]]) -> st.SearchStrategy[bytes]:
 def ohh_files(draw: st.DrawFn) -> bytes:
     """A changed hand, among others or alone."""
     hand = json.dumps(draw(ohh.changed_hands()), indent=draw(st.sampled_from([None, 1])))
-    return f"{ohh.document(ohh.HANDS[0])}\n\n{hand}\n\n".encode()
+    return f"{document(ohh.HANDS[0])}\n\n{hand}\n\n".encode()
 
 
 def exported(to: Callable[..., object]) -> st.SearchStrategy[bytes]:
@@ -76,8 +79,8 @@ FILES: Final[dict[str, st.SearchStrategy[bytes]]] = {
         ongame.changed_bytes(text(*ongame.RECORDS)),
     ),
     "pokerstars": st.one_of(as_text(pokerstars.mixed_lines()), ongame.changed_bytes(text(*pokerstars.RECORDS))),
-    "phh": st.one_of(as_text(phh.changed_lines()), ongame.changed_bytes(phh.sections(*phh.RECORDS)), exported(to_phh)),
-    "ohh": st.one_of(ohh_files(), ongame.changed_bytes(ohh.text(*ohh.HANDS)), exported(to_ohh)),
+    "phh": st.one_of(as_text(phh.changed_lines()), ongame.changed_bytes(sections(*phh.RECORDS)), exported(to_phh)),
+    "ohh": st.one_of(ohh_files(), ongame.changed_bytes(ohh_text(*ohh.HANDS)), exported(to_ohh)),
     "events": st.lists(st.sampled_from(ongame.event_file()), max_size=20).flatmap(
         lambda lines: ongame.changed_bytes(b"".join(lines))
     ),
