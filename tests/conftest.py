@@ -7,7 +7,9 @@ A test that must try a certain number says so itself with `@settings(max_example
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,3 +37,19 @@ def _cells_are_judged(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     marked = {mark.args for mark in request.node.iter_markers("cell")}
     assert marked <= ASKED, f"marked with {marked - ASKED}, but no such hand was judged"
+
+
+COUNTED: Final = "counted: "
+"""Tests note how much they tried as properties of this name, `record_property(f"{COUNTED}cuts", 25)`."""
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:  # noqa: ANN401 - of pytest, not public
+    """Print the sums of what tests have counted."""
+    sums: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            for name, value in getattr(report, "user_properties", ()):
+                if name.startswith(COUNTED) and getattr(report, "when", None) == "call":
+                    sums[name.removeprefix(COUNTED)] += value
+    for name, count in sorted(sums.items()):
+        terminalreporter.write_line(f"{count:,} {name}")

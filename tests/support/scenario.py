@@ -333,9 +333,11 @@ class Scenario:
 
     # The other end of a hand
 
-    def cancels(self, policy: str = "return-all", *, reason: str = "server-crash") -> Scenario:
+    def cancels(
+        self, policy: str = "return-all", *, reason: str = "server-crash", incident: str | None = None
+    ) -> Scenario:
         """The hand is broken off."""
-        return self.then(hand.HandCancelled, reason=reason, policy=policy)
+        return self.then(hand.HandCancelled, reason=reason, policy=policy, incident=incident)
 
     def orders(self, seat: int, amount: int, *, to: str = "table", key: str | None = None) -> Scenario:
         """A refund is ordered, under the seat's usual key unless another is named."""

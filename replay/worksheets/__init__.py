@@ -1,0 +1,27 @@
+"""Worksheets: what a cause makes players owed in a set of hands, seat by seat, with sums that close. Pure."""
+
+from replay.worksheets.causes import Cause, Crash, Defect
+from replay.worksheets.closing import Problem, problems_of
+from replay.worksheets.corrections import Standing, correction_sheet
+from replay.worksheets.refunds import refund_sheet
+from replay.worksheets.sheets import CorrectionSeat, CorrectionSheet, HandSheet, Line, RefundSeat, RefundSheet
+from replay.worksheets.worksheet import PlayerTotal, Worksheet
+
+__all__ = [
+    "Cause",
+    "CorrectionSeat",
+    "CorrectionSheet",
+    "Crash",
+    "Defect",
+    "HandSheet",
+    "Line",
+    "PlayerTotal",
+    "Problem",
+    "RefundSeat",
+    "RefundSheet",
+    "Standing",
+    "Worksheet",
+    "correction_sheet",
+    "problems_of",
+    "refund_sheet",
+]
