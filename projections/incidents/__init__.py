@@ -1,0 +1,1 @@
+"""Incidents: what a crash of a game server has to do with which hands."""

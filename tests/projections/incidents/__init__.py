@@ -1,0 +1,1 @@
+"""Tests of what incidents have to do with hands."""
