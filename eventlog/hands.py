@@ -55,7 +55,7 @@ def hands(log: Readable, after: int = 0) -> Iterator[StoredHand]:
     while True:
         with log.reading() as cursor:
             openings = cursor.execute(_SELECT_OPENINGS, [after, HANDS_AT_ONCE]).fetchall()
-            found = _hands(cursor, openings) if openings else []
+            found = hands_of(cursor, openings) if openings else []
         yield from found
         if len(openings) < HANDS_AT_ONCE:
             return
@@ -73,7 +73,7 @@ def hand(log: Readable, stream: str) -> StoredHand | None:
     return StoredHand(stream, rows) if rows else None
 
 
-def _hands(cursor: Cursor, openings: Sequence[tuple[int, UUID, bytes]]) -> list[StoredHand]:
+def hands_of(cursor: Cursor, openings: Sequence[tuple[int, UUID, bytes]]) -> list[StoredHand]:
     """The hands of some opening events, in their order."""
     ids = " ".join(aggregate.hex for _position, aggregate, _state in openings)
     rows: dict[UUID, list[Row]] = {}

@@ -34,9 +34,9 @@ def refund_sheet(record: Record, shelf: Shelf, crash: Crash, policy: str | None 
     verdict = judge(events, shelf)
     if verdict.refunds is None or verdict.status == "malformed":
         return _without_numbers(started, verdict, len(events))
-    wanted = policy or verdict.refunds.policy if cancelled is None else cancelled.policy
-    amounts = verdict.refunds.policies
-    used = wanted if amounts.get(wanted) is not None else _ALL
+    wanted, amounts = policy or verdict.refunds.policy, verdict.refunds.policies
+    used = wanted if cancelled is None else cancelled.policy
+    used = used if amounts.get(used) is not None else _ALL
     sound = [event for event in events if isinstance(event, Event)]
     lines = tuple(moves(sound))
     seats = _seats(sound, shelf, crash, lines, used, amounts)

@@ -1,0 +1,76 @@
+"""The worksheet of a crash, computed from a log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from domain.events.incident import ServerCrashed
+from domain.rulebook import AdoptingShelf, Shelf
+from eventlog.hands import Readable
+from eventlog.leaves import LeafMaker
+from projections.contexts import LogContexts
+from projections.incidents.interrupted import CrashedHands, Elsewhere, Interrupted
+from replay.judge import rulebook_of
+from replay.worksheets import Crash, Problem, RefundSheet, Worksheet, refund_sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrashWorksheet:
+    """The worksheet of a crash, and what was found beside it.
+
+    `policy` is the one that was asked for, None for that of each hand's own rulebook; `house_policy` that of the
+    house's rulebook at the time of the crash. `elsewhere` are hands that other incidents have cancelled, `unplaced`
+    open hands of which nobody can tell whether they ran on the server.
+    """
+
+    crash: Crash
+    worksheet: Worksheet
+    policy: str | None
+    house_policy: str
+    elsewhere: tuple[Elsewhere, ...]
+    unplaced: tuple[str, ...]
+
+
+class CrashWorksheets:
+    """Makes worksheets of crashes from the log of this name."""
+
+    def __init__(self, log: Readable, name: str, shelf: Shelf, leaf_maker: LeafMaker | None) -> None:
+        self._hands = CrashedHands(log, name, leaf_maker)
+        self._shelf = AdoptingShelf(shelf, LogContexts(log, name).adoptions)
+
+    def of(self, incident: str, fact: ServerCrashed, policy: str | None = None) -> CrashWorksheet:
+        """The worksheet as the log is now; `policy` instead of that of the hands' own rulebooks."""
+        crash = Crash.of(incident, fact)
+        hands = self._hands.interrupted(incident, crash.house, fact)
+        sheets = [sheet for sheet in (self._sheet(hand, crash, policy) for hand in hands) if sheet is not None]
+        own = rulebook_of(self._shelf, crash.house, fact.crashed_at, None).terms.crash_policy
+        return CrashWorksheet(
+            crash=crash,
+            worksheet=Worksheet.of(crash, sheets),
+            policy=policy,
+            house_policy=own,
+            elsewhere=tuple(self._hands.elsewhere(incident, crash.house, fact)),
+            unplaced=tuple(self._hands.unplaced),
+        )
+
+    def as_recorded(self, incident: str, fact: ServerCrashed, recorded: Sequence[tuple[str, str]]) -> CrashWorksheet:
+        """The worksheet by the policy that the incident records, newest first as (policy, sha256).
+
+        The policy was asked for then, or it was that of the hands' own rulebooks: whichever gives the same worksheet.
+        """
+        made = self.of(incident, fact)
+        for policy, sha256 in recorded:
+            if made.worksheet.sha256 == sha256:
+                return made
+            asked = self.of(incident, fact, policy)
+            if asked.worksheet.sha256 == sha256:
+                return asked
+        return made
+
+    def _sheet(self, hand: Interrupted, crash: Crash, policy: str | None) -> RefundSheet | None:
+        sheet = refund_sheet(hand.record, self._shelf, crash, policy)
+        if sheet is None or hand.changed is None:
+            return sheet
+        words = f"event {hand.changed.version} is not what was recorded"
+        return replace(sheet, problem=Problem(hand=hand.stream, code="tampered", words=words))
