@@ -35,6 +35,7 @@ bench: $(VENV)/.installed-dev ## Measure hands per second beside pokerkit, saves
 	@$(RUN) -m bench
 	@$(RUN) -m bench.log
 	@$(RUN) -m bench.read_models
+	@$(RUN) -m bench.crash
 
 docs: $(VENV)/.installed-dev ## Write the generated pages of docs/reference anew
 	@$(RUN) docs/generate.py --write

@@ -73,6 +73,19 @@ def hand(log: Readable, stream: str) -> StoredHand | None:
     return StoredHand(stream, rows) if rows else None
 
 
+def some_hands(log: Readable, streams: Sequence[str]) -> Iterator[StoredHand]:
+    """The hands of streams that the log has, each once, a few hundred with one question."""
+    for start in range(0, len(streams), HANDS_AT_ONCE):
+        with log.reading() as cursor:
+            found = find_all(cursor, streams[start : start + HANDS_AT_ONCE])
+            names = {aggregate: stream for stream, aggregate in found.items()}
+            ids = " ".join(aggregate.hex for aggregate in names)
+            rows: dict[UUID, list[Row]] = {}
+            for row in cursor.execute(_SELECT_HANDS, [ids, 0]).fetchall() if ids else []:
+                rows.setdefault(row[1], []).append(Row(*row))
+        yield from (StoredHand(names[aggregate], events) for aggregate, events in rows.items())
+
+
 def hands_of(cursor: Cursor, openings: Sequence[tuple[int, UUID, bytes]]) -> list[StoredHand]:
     """The hands of some opening events, in their order."""
     ids = " ".join(aggregate.hex for _position, aggregate, _state in openings)

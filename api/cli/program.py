@@ -14,6 +14,7 @@ import typer
 from api.cli import rules
 from api.cli.backup import backup
 from api.cli.convert import convert
+from api.cli.crash import crash
 from api.cli.demo import demo
 from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
@@ -43,6 +44,7 @@ app.command()(show)
 app.command()(why)
 app.command()(convert)
 app.command()(ingest)
+app.command()(crash)
 app.command()(backup)
 app.command()(restore)
 app.add_typer(rules.app, name="rules")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +11,7 @@ import typer
 
 from api.cli.ending import refuse
 from api.cli.exits import CLEAN
-from api.cli.targets import StandardOutput, Target, WholeFile
+from api.cli.targets import StandardOutput, Target, WholeFile, refuse_existing
 from api.render.text import printable
 from api.simulator import Rates, Wish, simulate
 from api.simulator.faults import FAULTS, planted
@@ -114,9 +113,6 @@ def _target(out: Path | None, *, force: bool) -> Iterator[Target]:
     if out is None:
         yield StandardOutput()
         return
-    if os.path.lexists(out) and not force:
-        refuse(f"{printable(str(out))} is there; --force replaces it.")
-    if os.path.lexists(out) and not out.is_file():
-        refuse(f"{printable(str(out))} is there and no ordinary file: it is never replaced.")
+    refuse_existing(out, force=force)
     with WholeFile(out, replace=force) as target:
         yield target

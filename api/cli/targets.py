@@ -13,6 +13,7 @@ import typer
 
 from api.cli.ending import reason_of, refuse, stop
 from api.cli.exits import UNREADABLE
+from api.render.text import printable
 
 
 class Target(Protocol):
@@ -95,8 +96,24 @@ class WholeFile:
         stop(UNREADABLE, f"{self.path}: cannot be written: {reason_of(error)}.")
 
 
+def refuse_existing(out: Path, *, force: bool) -> None:
+    """End the verb if a file is there that may not be replaced."""
+    if os.path.lexists(out) and not force:
+        refuse(f"{printable(str(out))} is there; --force replaces it.")
+    if os.path.lexists(out) and not out.is_file():
+        refuse(f"{printable(str(out))} is there and no ordinary file: it is never replaced.")
+
+
 class StandardOutput:
     """Standard output: each piece is gone at once."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Do nothing."""
 
     def write(self, data: bytes) -> None:
         """Write a piece."""

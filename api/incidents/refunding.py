@@ -8,13 +8,15 @@ from typing import Final, cast
 
 from api.incidents.facts import computed, computed_at, not_yet, ordered
 from api.incidents.orders import Missing, missing, orders_in, placed
-from domain.events import Event, Payload
+from domain.events import Event, Payload, trusted_event
 from domain.events.fields import Policy
 from domain.events.incident import ServerCrashed
 from eventlog.appending import Receipt
 from eventlog.application import EventLog
+from eventlog.hands import some_hands
 from eventlog.placement import RefusedEvent
 from projections.incidents.worksheets import CrashWorksheet
+from projections.open_log import OpenLog
 from replay.worksheets import Crash, Problem, RefundSheet, problems_of
 
 TRIES_MAX: Final = 100
@@ -115,10 +117,10 @@ class Refunding:
 
     def _order_some(self, crash: Crash, sheets: Sequence[RefundSheet], done: dict[str, Missing]) -> list[RefundSheet]:
         """Append what the hands lack; those that were refused because others came first."""
-        at = self._now()
+        at, stored = self._now(), self._events([sheet.hand.stream for sheet in sheets])
         lacking: list[tuple[RefundSheet, Missing, list[Event]]] = []
         for sheet in sheets:
-            events = self._log.events_of(sheet.hand.stream)
+            events = stored[sheet.hand.stream]
             lacks = missing(sheet, crash, events)
             if lacks.facts and not lacks.changed:
                 requests = placed(lacks.facts, sheet.hand.stream, len(events), at, self._by)
@@ -130,6 +132,11 @@ class Refunding:
             if isinstance(answer, Receipt):
                 done[sheet.hand.stream] = lacks.less(answer.known)
         return [each[0] for each, answer in zip(lacking, answers, strict=True) if not isinstance(answer, Receipt)]
+
+    def _events(self, streams: Sequence[str]) -> dict[str, list[Event]]:
+        """The events of hands as they are now."""
+        found = some_hands(OpenLog(self._log).store, streams)
+        return {hand.stream: [trusted_event(row.state) for row in hand.rows] for hand in found}
 
     def _note(self, incident: str, lacking: Callable[[Sequence[Event]], list[Payload]]) -> None:
         """Append to the incident what it lacks."""

@@ -25,6 +25,7 @@ class CrashWorksheet:
     """
 
     crash: Crash
+    fact: ServerCrashed
     worksheet: Worksheet
     policy: str | None
     house_policy: str
@@ -47,6 +48,7 @@ class CrashWorksheets:
         own = rulebook_of(self._shelf, crash.house, fact.crashed_at, None).terms.crash_policy
         return CrashWorksheet(
             crash=crash,
+            fact=fact,
             worksheet=Worksheet.of(crash, sheets),
             policy=policy,
             house_policy=own,

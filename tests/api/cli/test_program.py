@@ -20,7 +20,20 @@ import pytest
 from api.cli import ending, program
 from tests.api.cli.running import PROGRAM, clean, environment, lines_of, run, run_program, statuses, written, wrong
 
-VERBS = {"simulate", "verify", "show", "why", "convert", "ingest", "backup", "restore", "rebuild", "rules", "demo"}
+VERBS = {
+    "crash",
+    "simulate",
+    "verify",
+    "show",
+    "why",
+    "convert",
+    "ingest",
+    "backup",
+    "restore",
+    "rebuild",
+    "rules",
+    "demo",
+}
 
 
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
