@@ -1,0 +1,160 @@
+"""The whole worksheet in words: its cause, its tables, and the totals over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from api.render.text import counted, hand_name, printable, without_unit
+from api.render.worksheets.correction_views import correction_view
+from api.render.worksheets.policies import policy_totals
+from api.render.worksheets.refund_views import refund_view
+from api.render.worksheets.views import Fact, GrandRow, HandView, PlayerRow, TableView, WorksheetView
+from api.render.worksheets.words import kind_in_words, listed, money_of_kind, reason_in_words, time_in_words
+from replay.worksheets import Crash, Defect, HandSheet, PlayerTotal, Problem, RefundSheet, Worksheet
+from replay.worksheets.worksheet import MoneyKind
+
+Problems = dict[str, list[Problem]]
+"""What does not close, by the stream of the hand."""
+
+
+def worksheet_view(worksheet: Worksheet, *, detail: bool = True, all_policies: bool = False) -> WorksheetView:
+    """Everything that a worksheet shows; the options are those of `rendered`."""
+    problems: Problems = {}
+    for problem in worksheet.problems:
+        problems.setdefault(problem.hand, []).append(problem)
+    return WorksheetView(
+        title=_title(worksheet),
+        corrections=isinstance(worksheet.cause, Defect),
+        facts=tuple(_facts(worksheet)),
+        sha256=worksheet.sha256,
+        empty="" if worksheet.sheets else _empty(worksheet),
+        closing=_closing(worksheet, problems),
+        closes=worksheet.closes,
+        tables=tuple(_tables(worksheet, problems, detail=detail, everything=all_policies)),
+        policies=tuple(policy_totals(worksheet.sheets)),
+        players=tuple(_player(total) for total in worksheet.players),
+        grand=tuple(_grand(worksheet)),
+    )
+
+
+def _title(worksheet: Worksheet) -> str:
+    cause = worksheet.cause
+    if isinstance(cause, Crash):
+        return f"Refunds after the crash of server {printable(cause.server)}"
+    return f"Corrections of the defect {printable(cause.code)}"
+
+
+def _empty(worksheet: Worksheet) -> str:
+    return "No hand was interrupted." if isinstance(worksheet.cause, Crash) else "No hand has the defect."
+
+
+def _facts(worksheet: Worksheet) -> Iterator[Fact]:
+    cause = worksheet.cause
+    yield from _of_crash(cause, worksheet.sheets) if isinstance(cause, Crash) else _of_defect(cause)
+    yield Fact("hands", f"{len(worksheet.sheets):,}")
+    due = [money_of_kind(kind)(amount) for kind, amount in sorted(worksheet.due().items(), key=str)]
+    yield Fact("due", f"{', '.join(due) or 'nothing'}")
+    yield Fact("judge", printable(worksheet.judge))
+
+
+def _of_crash(crash: Crash, sheets: Sequence[HandSheet]) -> Iterator[Fact]:
+    yield Fact("house", printable(crash.house))
+    yield Fact("server", printable(crash.server))
+    yield Fact("crashed at", time_in_words(crash.crashed_at))
+    yield Fact("reason", reason_in_words(crash.reason_code))
+    yield Fact("incident", printable(crash.incident))
+    with_hands = {sheet.hand.table for sheet in sheets}
+    without = [printable(table) for table in crash.tables if table not in with_hands]
+    if crash.tables:
+        yield Fact("tables named", f"{len(crash.tables):,}")
+    if without:
+        yield Fact("tables without a hand", listed(without, most=20))
+
+
+def _of_defect(defect: Defect) -> Iterator[Fact]:
+    stated = {
+        "house": defect.house,
+        "campaign": defect.campaign,
+        "finding": defect.code,
+        "rule": defect.rule,
+        "build": defect.build,
+        "game": defect.game,
+        "limit": defect.limit,
+        "hands from": None if defect.started_from is None else time_in_words(defect.started_from),
+        "hands before": None if defect.started_before is None else time_in_words(defect.started_before),
+    }
+    return (Fact(name, printable(value)) for name, value in stated.items() if value is not None)
+
+
+def _closing(worksheet: Worksheet, problems: Problems) -> str:
+    if not problems:
+        return "Every sum closes."
+    found = f"{counted(len(worksheet.problems), 'problem')} in {counted(len(problems), 'hand')}"
+    return f"Does not close: {found}: {listed([hand_name(name) for name in problems])}."
+
+
+def _tables(worksheet: Worksheet, problems: Problems, *, detail: bool, everything: bool) -> Iterator[TableView]:
+    for name, group in groupby(worksheet.sheets, key=lambda sheet: sheet.hand.table):
+        sheets = list(group)
+        yield TableView(
+            name=printable(name),
+            hands=tuple(
+                _hand(sheet, problems.get(sheet.hand.stream, []), detail=detail, everything=everything)
+                for sheet in sheets
+            ),
+            summary=_summary(sheets),
+        )
+
+
+def _hand(sheet: HandSheet, problems: Sequence[Problem], *, detail: bool, everything: bool) -> HandView:
+    if isinstance(sheet, RefundSheet):
+        return refund_view(sheet, problems, detail=detail, everything=everything)
+    return correction_view(sheet, problems, detail=detail)
+
+
+def _summary(sheets: Sequence[HandSheet]) -> str:
+    """How many hands a table has, and what is due in them."""
+    sums: dict[MoneyKind, int] = {}
+    for sheet in sheets:
+        kind = _kind(sheet)
+        sums[kind] = sums.get(kind, 0) + sheet.due
+    due = ", ".join(money_of_kind(kind)(amount) for kind, amount in sorted(sums.items(), key=str))
+    return f"{counted(len(sheets), 'hand')}, due {due}"
+
+
+def _kind(each: HandSheet | PlayerTotal) -> MoneyKind:
+    money = each if isinstance(each, PlayerTotal) else each.hand
+    return MoneyKind(money.currency, money.real_money, money.tournament)
+
+
+def _player(total: PlayerTotal) -> PlayerRow:
+    money = money_of_kind(_kind(total))
+    return PlayerRow(
+        player=printable(total.player),
+        money=printable(kind_in_words(_kind(total))),
+        hands=str(total.hands),
+        due=without_unit(money, total.due),
+        to_table=without_unit(money, total.to_table),
+        to_wallet=without_unit(money, total.to_wallet),
+        stacks=without_unit(money, total.stacks),
+    )
+
+
+def _grand(worksheet: Worksheet) -> Iterator[GrandRow]:
+    """One line a kind of money; the house's part is what it adds to refunds, or gets of corrections."""
+    house: dict[MoneyKind, int] = {}
+    for sheet in worksheet.sheets:
+        part = sheet.house_money if isinstance(sheet, RefundSheet) else sheet.house
+        house[_kind(sheet)] = house.get(_kind(sheet), 0) + part
+    for kind in sorted({*worksheet.due(), *house}, key=str):
+        totals = [total for total in worksheet.players if _kind(total) == kind]
+        money = money_of_kind(kind)
+        yield GrandRow(
+            money=printable(kind_in_words(kind)),
+            players=str(len(totals)),
+            due=money(sum(total.due for total in totals)),
+            to_table=money(sum(total.to_table for total in totals)),
+            to_wallet=money(sum(total.to_wallet for total in totals)),
+            house=money(house.get(kind, 0)),
+        )
