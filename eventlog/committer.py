@@ -13,6 +13,7 @@ from eventlog.checkpoints import Checkpoint
 from eventlog.database import Cursor, Database
 from eventlog.errors import LogNotWritable, OutcomeUnknown, is_conflict, translated, translated_error
 from eventlog.files import private_files
+from eventlog.insertion import insert
 from eventlog.journal import Journal, rewrite
 from eventlog.leaves import LeafMaker
 from eventlog.merkle import Frontier
@@ -70,7 +71,7 @@ class Committer:
             with translated():
                 cursor.begin()
                 batch = self._batches.batch(cursor, tasks, self._frontier)
-                batch.insert(cursor)
+                insert(batch, cursor)
                 for task in tasks:
                     task.run_work(cursor)
         except BaseException:

@@ -21,6 +21,7 @@ from eventlog.checkpoints import Checkpoint
 from eventlog.database import Database
 from eventlog.errors import LogNotWritable, translated
 from eventlog.files import private_files
+from eventlog.insertion import insert
 from eventlog.journal import Journal
 from eventlog.leaves import LeafMaker
 from eventlog.lookup import find_all
@@ -170,7 +171,7 @@ class Completion:
                 return False
             cursor.begin()
             try:
-                batch.insert(cursor)
+                insert(batch, cursor)
                 cursor.commit()
             except BaseException:
                 cursor.rollback()

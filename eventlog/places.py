@@ -37,23 +37,28 @@ class Placed(NamedTuple):
     leaf: bytes
 
 
+_Placed = tuple[str, int, int, bytes]
+"""As `Placed`, without the names: the writer makes one for each event."""
+
+
 def place_tag(salt_key: bytes, stream: str, pos: int) -> bytes:
     """The tag of a run that begins at this position of a stream; without the key it says nothing."""
     return hmac.digest(salt_key, f"place\n{stream}\n{pos}".encode(), "sha256")[:DIGEST_BYTES]
 
 
-def runs_of(events: Iterable[Placed], salt_key: bytes) -> list[Run]:
-    """The runs of events in the order of the log."""
+def runs_of(events: Iterable[_Placed], salt_key: bytes) -> list[Run]:
+    """The runs of events (as `Placed`) in the order of the log."""
+    rest = iter(events)
+    first = last = next(rest, None)
+    if first is None or last is None:
+        return []
     runs: list[Run] = []
-    before: Placed | None = None
-    for event in events:
-        if before is not None and _follows(before, event):
-            runs[-1] = runs[-1]._replace(events=runs[-1].events + 1, leaf=event.leaf[:DIGEST_BYTES])
-        else:
-            tag = place_tag(salt_key, event.stream, event.pos)
-            runs.append(Run(event.received_us, 1, tag, event.leaf[:DIGEST_BYTES]))
-        before = event
-    return runs
+    for event in rest:
+        if last[1] + 1 != event[1] or last[0] != event[0] or last[2] != event[2]:
+            runs.append(_run_of(first, last, salt_key))
+            first = event
+        last = event
+    return [*runs, _run_of(first, last, salt_key)]
 
 
 def lines_of_runs(runs: Sequence[Run]) -> bytes:
@@ -69,8 +74,10 @@ def runs_of_lines(lines: bytes) -> list[Run]:
     return [_run(line) for line in lines.splitlines()]
 
 
-def _follows(before: Placed, event: Placed) -> bool:
-    return (before.stream, before.pos + 1, before.received_us) == (event.stream, event.pos, event.received_us)
+def _run_of(first: _Placed, last: _Placed, salt_key: bytes) -> Run:
+    """The run from one event to another of its stream."""
+    stream, pos, received_us, _ = first
+    return Run(received_us, last[1] - pos + 1, place_tag(salt_key, stream, pos), last[3][:DIGEST_BYTES])
 
 
 def _run(line: bytes) -> Run:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from uuid import UUID
 
 from eventsourcing.persistence import StoredEvent
 
@@ -17,8 +16,10 @@ Work = Callable[[Cursor], object]
 
 
 class Task:
-    """What one caller wants stored. The caller waits; the writer answers or refuses.
+    """What one caller wants stored. The caller waits; the writer answers or refuses, once.
 
+    The caller waits for a lock that the writer lets go: an Event has a lock about its lock, and where many callers wake
+    up at once, they and the writer wait for one another at it, which costs three times as much.
     `quiet` is work for the writer's thread outside of a transaction, while nothing is written.
     """
 
@@ -33,14 +34,17 @@ class Task:
         self.ids = [aggregate_uuid(event.originator_id) for event in events]
         self.versions = [event.originator_version for event in events]
         self.received_us = received_us
-        self.keys: frozenset[tuple[UUID, int]] = frozenset(zip(self.ids, self.versions, strict=True))
+        self.keys: frozenset[tuple[int, int]] = frozenset(
+            zip([each.int for each in self.ids], self.versions, strict=True)
+        )
         self.positions: tuple[int, ...] = ()
         self.value: object = None
         self._work = work
         self._quiet = quiet
         self._checkpoint: Checkpoint | None = None
         self._error: Exception | None = None
-        self._done = threading.Event()
+        self._waiting = threading.Lock()
+        self._waiting.acquire()
 
     @property
     def is_empty(self) -> bool:
@@ -60,16 +64,16 @@ class Task:
                 self._quiet()
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets it and the writer goes on
             self._error = error
-        self._done.set()
+        self._waiting.release()
 
     def refuse(self, error: Exception) -> None:
         """Nothing is stored, or nobody knows: the error says which."""
         self._error = error
-        self._done.set()
+        self._waiting.release()
 
     def wait(self) -> Stored:
         """Where the events went, once they are there; raises what the writer refused it with."""
-        self._done.wait()
+        self._waiting.acquire()
         if self._error is not None:
             raise self._error
         return Stored(self.positions, self._checkpoint)

@@ -173,14 +173,16 @@ def test_a_hand_that_is_sent_again_is_found_although_beginnings_are_not_looked_u
 PACKAGES = ("domain", "eventlog", "projections", "replay", "api")
 MODULES = [path for name in PACKAGES for path in (ROOT / name).rglob("*.py")]
 WAYS_IN = {
-    r"(insert\s+into|update|delete\s+from|copy)\s+[{\"]?(stored_events|events_table|streams)": {"eventlog/batch.py"},
+    r"(insert\s+into|update|delete\s+from|copy)\s+[{\"]?(stored_events|events_table|streams)": {
+        "eventlog/insertion.py"
+    },
     # A completion puts back what `save` had stored and a restored copy lost, if the root comes out as it was signed.
     r"\bTask\(": {"eventlog/store.py", "eventlog/completion.py"},
-    r"\bbatch\.insert\(": {"eventlog/committer.py", "eventlog/completion.py"},
+    r"(?<!def )\binsert\(batch": {"eventlog/committer.py", "eventlog/completion.py"},
     r"(?<!def )\binsert_events\(": set(),  # the library alone calls it, from `save`
     r"\bstore\.append\(": {"eventlog/recorder_aggregate.py", "eventlog/recorder_application.py"},
     r"\.save\(": {"eventlog/application.py"},
-    r"\.events\.put\(": set(),
+    r"\.events\.put\(": {"eventlog/application.py"},  # from `save`
     r"\bappend_group\((?!requests:)": {"eventlog/application.py"},
 }
 """What leads to rows of the log, and the only modules in which it stands."""
