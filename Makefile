@@ -8,11 +8,12 @@ PYTHON ?= $(shell for name in python3.11 python3 python python3.14 python3.13 py
 	$$name -c '$(NEW_ENOUGH)' 2>/dev/null && { echo $$name; break; }; done || command -v python3)
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTEST_ARGS ?=
+TIMES ?= 20
 
 INSTALL := $(RUN) -m pip --quiet --quiet --disable-pip-version-check install --no-warn-script-location --constraint requirements.lock
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench docs long mutation lock clean
+.PHONY: help demo test lint format bench docs long flakes mutation lock clean
 
 help: ## List the verbs
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -42,6 +43,11 @@ docs: $(VENV)/.installed-dev ## Write the generated pages of docs/reference anew
 
 long: $(VENV)/.installed-dev ## Run every test, the long ones too, with many more examples
 	@HANDPROOF_HYPOTHESIS=long $(RUN) -m pytest -m "long or not long" $(PYTEST_ARGS)
+
+flakes: $(VENV)/.installed-dev ## Run the library's cases for a log twenty times in a row and count the runs that fail (TIMES=20)
+	@failed=0; for run in $$(seq $(TIMES)); do \
+	$(RUN) -m pytest -q tests/eventlog/test_library_cases.py $(PYTEST_ARGS) || failed=$$((failed + 1)); done; \
+	echo "$$failed of $(TIMES) runs failed."; test $$failed -eq 0
 
 mutation: $(VENV)/.installed-dev ## Change the settlement bit by bit and count the changes that no test notices
 	@$(RUN) -m mutmut run

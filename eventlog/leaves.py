@@ -132,11 +132,15 @@ class LeafMaker:
         return _bytes(envelope)
 
 
-@lru_cache(maxsize=1024)  # all events of a request came in at once
 def time_text(time_us: int) -> str:
     """Microseconds since 1970 as events write times."""
     seconds, micros = divmod(time_us, 1_000_000)
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{micros:06d}Z"
+    return f"{_seconds_text(seconds)}.{micros:06d}Z"
+
+
+@lru_cache(maxsize=1024)  # what comes in together comes in within a second
+def _seconds_text(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 def _bytes(record: Mapping[str, Any]) -> bytes:

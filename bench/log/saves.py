@@ -6,6 +6,7 @@ default), DuckDB at each commit of a group, the journal after it. Events are mad
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -115,6 +116,8 @@ def sealed_environment(folder: Path) -> dict[str, str]:
 def measure(hands: Sequence[LogHand], runs: int, seconds: float, callers: Sequence[int]) -> list[Rate]:
     """Time every line in turn, each time beginning with another one."""
     names = list(LINES)
+    gc.collect()
+    gc.freeze()  # else every line pays for going through the hands that the bench holds
     timed: dict[tuple[str, int, int], list[tuple[float, float, float]]] = {}
     for size in SIZES:
         for count in callers:
