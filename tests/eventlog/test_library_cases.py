@@ -21,7 +21,9 @@ from eventsourcing.persistence import (
     InfrastructureFactory,
     ProcessRecorder,
     Tracking,
+    TrackingRecorder,
 )
+from eventsourcing.projection import BaseProjectionRunner
 from eventsourcing.tests import application, persistence, projection
 from eventsourcing.utils import Environment
 
@@ -37,6 +39,8 @@ from eventlog.persistence import (
 from eventlog.store import close_stores
 from tests.eventlog.environments import plain_environment, sealed_environment
 
+PATIENCE_SECONDS = 120.0
+
 
 @contextmanager
 def log_environment(kind: str) -> Iterator[Environment]:
@@ -44,6 +48,18 @@ def log_environment(kind: str) -> Iterator[Environment]:
     with TemporaryDirectory() as folder:
         make = plain_environment if kind == "plain" else sealed_environment
         yield make(Path(folder))
+
+
+@pytest.fixture(autouse=True)
+def _patience(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a case waits for takes as long as it takes: one second, unless it says otherwise, is too short under load.
+
+    The cases that want a timeout name one, but for this.
+    """
+    if request.node.name == "test_run_forever_raises_projection_error":
+        return
+    monkeypatch.setattr(TrackingRecorder.wait, "__defaults__", (PATIENCE_SECONDS, None))
+    monkeypatch.setattr(BaseProjectionRunner.wait, "__defaults__", (PATIENCE_SECONDS,))
 
 
 class OnFile:
