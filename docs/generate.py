@@ -21,6 +21,7 @@ from docs.pages.coverage import coverage_page  # noqa: E402 - as above
 from docs.pages.findings import findings_page  # noqa: E402 - as above
 from docs.pages.rankings import rankings_page  # noqa: E402 - as above
 from docs.pages.settings import settings_page  # noqa: E402 - as above
+from docs.pages.worksheet import worksheet_page, worksheet_schema_text  # noqa: E402 - as above
 from domain.events.page import events_page  # noqa: E402 - as above
 from domain.events.schema import events_schema_text  # noqa: E402 - as above
 from domain.rulebook.reference import reference_text  # noqa: E402 - as above
@@ -34,6 +35,8 @@ ARTIFACTS: dict[str, Callable[[], str]] = {
     "docs/reference/rulebook.md": reference_text,
     "docs/reference/settings.md": settings_page,
     "docs/reference/rules-coverage.md": coverage_page,
+    "docs/reference/worksheet.md": worksheet_page,
+    "docs/reference/worksheet.schema.json": worksheet_schema_text,
 }
 """Path from the root of the project, and what gives the text of the file."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -10,7 +11,14 @@ from api.render.worksheets.correction_views import correction_view
 from api.render.worksheets.policies import policy_totals
 from api.render.worksheets.refund_views import refund_view
 from api.render.worksheets.views import Fact, GrandRow, HandView, PlayerRow, TableView, WorksheetView
-from api.render.worksheets.words import kind_in_words, listed, money_of_kind, reason_in_words, time_in_words
+from api.render.worksheets.words import (
+    POLICIES,
+    kind_in_words,
+    listed,
+    money_of_kind,
+    reason_in_words,
+    time_in_words,
+)
 from replay.worksheets import Crash, Defect, HandSheet, PlayerTotal, Problem, RefundSheet, Worksheet
 from replay.worksheets.worksheet import MoneyKind
 
@@ -53,9 +61,23 @@ def _facts(worksheet: Worksheet) -> Iterator[Fact]:
     cause = worksheet.cause
     yield from _of_crash(cause, worksheet.sheets) if isinstance(cause, Crash) else _of_defect(cause)
     yield Fact("hands", f"{len(worksheet.sheets):,}")
-    due = [money_of_kind(kind)(amount) for kind, amount in sorted(worksheet.due().items(), key=str)]
-    yield Fact("due", f"{', '.join(due) or 'nothing'}")
+    used = Counter(sheet.policy for sheet in worksheet.sheets if isinstance(sheet, RefundSheet) and sheet.seats)
+    if used:
+        yield Fact("by policy", ", ".join(f"{name} ({counted(used[name], 'hand')})" for name in POLICIES if used[name]))
+    yield Fact("due", ", ".join(_due(worksheet)) or "nothing")
     yield Fact("judge", printable(worksheet.judge))
+
+
+def _due(worksheet: Worksheet) -> Iterator[str]:
+    """What all players get, by kind of money; of corrections also what they give, for the sum hides both."""
+    for kind, amount in sorted(worksheet.due().items(), key=str):
+        money = money_of_kind(kind)
+        totals = [total.due for total in worksheet.players if _kind(total) == kind]
+        if isinstance(worksheet.cause, Crash):
+            yield money(amount)
+        else:
+            gets, gives = sum(max(due, 0) for due in totals), -sum(min(due, 0) for due in totals)
+            yield f"{money(gets)} to players, {money(gives)} from players"
 
 
 def _of_crash(crash: Crash, sheets: Sequence[HandSheet]) -> Iterator[Fact]:

@@ -1,0 +1,1 @@
+"""Worksheets in their forms."""
