@@ -18,6 +18,9 @@ from projections.open_log import Placed
 
 Amounts = Mapping[int, int]
 
+UNKNOWN_TIME: Final = "1970-01-01T00:00:00.000000Z"
+"""The time of a hand whose record states none (contract 1)."""
+
 
 class HandFacts:
     """The facts of one hand so far. Amounts are in minor units, by seat where a seat has them.
@@ -94,6 +97,20 @@ class HandFacts:
     def house_shares(self) -> int:
         """Awards that are the house's: of seats that it has paid for their share."""
         return sum(self.awarded[seat] for seat in self.cashed_out)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the times of the hand are known: where a record states none, it stands at the beginning of 1970."""
+        return self.states("times") or self.started_at != UNKNOWN_TIME
+
+    @property
+    def states_all_money(self) -> bool:
+        """Whether the record states all that its money has to add up by: returns, awards, rake, the house's shares."""
+        return (
+            self.started is not None
+            and self.states("uncalled", "awards", "rake")
+            and all(seat in self.awarded for seat in self.cashed_out)
+        )
 
     def closing_stacks(self) -> Amounts:
         """The stacks that `hand.finished` states; of a seat that it names twice the first."""

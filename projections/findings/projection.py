@@ -64,7 +64,7 @@ class FindingsModel(ReadModel):
     """One row a verdict, and one for each of its findings."""
 
     name: ClassVar[str] = NAME
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     relations: ClassVar[tuple[Relation, ...]] = (VERDICT, FINDING)
 
 

@@ -31,12 +31,14 @@ VERDICT: Final = Relation(
         "rulebook": "VARCHAR",
         "rulebook_sha256": "VARCHAR",
         "judge": "VARCHAR",
+        "refunds_due": "HUGEINT",
         "verdict": "BLOB",
     },
     ("hand",),
 )
 """One row a hand. `hand` is the log position of its first event, `stated` the rulebook that the record names, `events`
-how many were judged, `verdict` the bytes that `verify --format jsonl` prints."""
+how many were judged, `refunds_due` the sum of what is due back in a cancelled hand, None where that cannot be computed and
+in a finished one, `verdict` the bytes that `verify --format jsonl` prints."""
 
 FINDING: Final = Relation(
     NAME,
@@ -84,8 +86,14 @@ def verdict_row(first: int, house: str, events: list[Event], verdict: Verdict) -
         verdict.rulebook,
         verdict.rulebook_sha256,
         verdict.judge,
+        _refunds_due(verdict),
         verdict_bytes(verdict),
     )
+
+
+def _refunds_due(verdict: Verdict) -> int | None:
+    due = None if verdict.refunds is None else verdict.refunds.due
+    return None if due is None else sum(due.values())
 
 
 def finding_rows(first: int, verdict: Verdict) -> list[Row]:

@@ -21,7 +21,7 @@ class HandsModel(ReadModel):
     """One row a hand, and one for each player at its table."""
 
     name: ClassVar[str] = NAME
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     relations: ClassVar[tuple[Relation, ...]] = (HAND, PLAYER)
 
 

@@ -36,9 +36,13 @@ _AT_START: Final = {
     "format": "VARCHAR",
     "table_pos": "BIGINT",
     "previous_hand": "VARCHAR",
+    "timed": "BOOLEAN",
+    "states_returns": "BOOLEAN",
+    "states_awards": "BOOLEAN",
+    "states_rake": "BOOLEAN",
     "started_at": "TIMESTAMP",
 }
-"""What the opening of the hand says; `hand` is the log position of its first event."""
+"""What the opening of the hand says; `hand` is the log position of its first event. `timed`: its times are known."""
 
 CHANGING: Final = {
     "life": "VARCHAR",
@@ -58,6 +62,7 @@ CHANGING: Final = {
     "house_shares": "HUGEINT",
     "refunds_ordered": "HUGEINT",
     "refunds_paid": "HUGEINT",
+    "states_all": "BOOLEAN",
 }
 """What later events add."""
 
@@ -109,6 +114,10 @@ def opening_row(facts: HandFacts, house: str, hand_no: str) -> Row:
         None if source is None else source.format,
         started.table_pos,
         started.previous_hand,
+        facts.is_timed,
+        facts.states("uncalled"),
+        facts.states("awards"),
+        facts.states("rake"),
         us_of(facts.started_at),
     )
 
@@ -133,6 +142,7 @@ def changing_row(facts: HandFacts) -> Row:
         facts.house_shares,
         facts.refunds_ordered,
         facts.refunds_paid,
+        facts.states_all_money,
     )
 
 

@@ -22,6 +22,8 @@ class HandRow:
     `hand` is the log position of its first event. What the opening says is None where it leaves it out; `rulebook` is
     the one that it names. `late` counts events that came after the end, the amounts leave them out. `put_in` includes
     dead money, `fees` are those off pots and stacks, `house_shares` awards of seats that the house has paid.
+    `timed`: its times are known. `states_…`: whether its source states returns, awards, rake; `states_all` all of these,
+    and the house's share of each seat that it paid.
 
     `status` is that of the verdict; `open` for an open hand, `unjudged` while the verdict is still to come.
     """
@@ -48,6 +50,10 @@ class HandRow:
     format: str | None
     table_pos: int | None
     previous_hand: str | None
+    timed: bool | None
+    states_returns: bool | None
+    states_awards: bool | None
+    states_rake: bool | None
     started_at: str
     life: Life
     ended_at: str | None
@@ -66,6 +72,7 @@ class HandRow:
     house_shares: int
     refunds_ordered: int
     refunds_paid: int
+    states_all: bool
     status: str
 
     @property
