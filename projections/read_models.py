@@ -11,6 +11,7 @@ from projections.findings.reading import Findings
 from projections.hands.search import Hands
 from projections.ledger.reading import Ledger
 from projections.open_log import OpenLog
+from projections.reports.reading import Reports
 from projections.tables.moments import HandMoment, Seen
 from projections.tables.states import Moment, TableState, TableStates
 from projections.times import us_of
@@ -43,6 +44,7 @@ class ReadModels:
         self.hands = Hands(self._log)
         self.ledger = Ledger(self._log)
         self.findings = Findings(self._log, shelf)
+        self.reports = Reports(self._log)
         self._states = TableStates(self._log, shelf)
 
     @property

@@ -38,8 +38,9 @@ _AT_TABLE: Final = "SELECT stream FROM hands.hand WHERE house = ? AND table_name
 class VerdictRow:
     """A stored verdict with what it rests on: rulebook, its hash, version of the judge, number of events.
 
-    `hand` is the log position of the hand's first event, `refunds_due` what is due back in a cancelled one, `stated` the rulebook that the record names. `verdict` are
-    the bytes that `verify --format jsonl` prints for the same events.
+    `hand` is the log position of the hand's first event, `stated` the rulebook that the record names, `refunds_due` the
+    sum of what is due back in a cancelled hand. `verdict` are the bytes that `verify --format jsonl` prints for the
+    same events.
     """
 
     hand: int

@@ -37,8 +37,8 @@ VERDICT: Final = Relation(
     ("hand",),
 )
 """One row a hand. `hand` is the log position of its first event, `stated` the rulebook that the record names, `events`
-how many were judged, `refunds_due` the sum of what is due back in a cancelled hand, None where that cannot be computed and
-in a finished one, `verdict` the bytes that `verify --format jsonl` prints."""
+how many were judged, `refunds_due` the sum of what is due back in a cancelled hand (null in a finished one and where
+it cannot be computed), `verdict` the bytes that `verify --format jsonl` prints."""
 
 FINDING: Final = Relation(
     NAME,

@@ -22,8 +22,8 @@ class HandRow:
     `hand` is the log position of its first event. What the opening says is None where it leaves it out; `rulebook` is
     the one that it names. `late` counts events that came after the end, the amounts leave them out. `put_in` includes
     dead money, `fees` are those off pots and stacks, `house_shares` awards of seats that the house has paid.
-    `timed`: its times are known. `states_…`: whether its source states returns, awards, rake; `states_all` all of these,
-    and the house's share of each seat that it paid.
+    `timed`: its times are known. `states_…`: whether its source states returns, awards, rake; `states_all`: all of
+    these, and the house's share of each seat that it paid.
 
     `status` is that of the verdict; `open` for an open hand, `unjudged` while the verdict is still to come.
     """
