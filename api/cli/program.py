@@ -20,6 +20,7 @@ from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
 from api.cli.ingest import ingest
 from api.cli.rebuild import rebuild_models
+from api.cli.report import report
 from api.cli.restore import restore
 from api.cli.show import show
 from api.cli.simulate import simulate_hands
@@ -47,6 +48,7 @@ app.command()(ingest)
 app.command()(crash)
 app.command()(backup)
 app.command()(restore)
+app.command()(report)
 app.add_typer(rules.app, name="rules")
 app.command("rebuild")(rebuild_models)
 app.command()(demo)

@@ -99,6 +99,16 @@ class Settings(BaseSettings):
         None, description="The rulebook by which all hands are judged, a name or a house file. Default: the hand's own."
     )
     rulebooks: SettingPath | None = Field(None, description="A folder with further house files (`*.toml`).")
+    ageing_hours: float = Field(
+        24.0, ge=0, le=1e6, description="From which age on, in hours, `report --ageing` lists an open hand."
+    )
+    ageing_days: float = Field(
+        90.0,
+        ge=0,
+        le=1e5,
+        description="After how many days a hand that was broken off has to be resolved: `report --ageing` says which "
+        "one is overdue.",
+    )
     strict: bool = Field(default=False, description="Whether open, cancelled and unverifiable hands count as findings.")
 
     @property

@@ -44,6 +44,11 @@ class Waiting:
     ordered: int
     paid: int
 
+    @property
+    def key(self) -> Money:
+        """What its amounts are in."""
+        return Money(self.house, self.currency, self.tournament)
+
     def as_dict(self) -> dict[str, Any]:
         """Give the hand as plain values."""
         return asdict(self)
@@ -77,11 +82,6 @@ def waiting(found: Found, crash: Crash | None, as_of: str, days: float) -> Waiti
         ordered=standing.ordered.total(),
         paid=standing.paid.total(),
     )
-
-
-def money_of(row: Waiting) -> Money:
-    """What the amounts of the row are in."""
-    return Money(row.house, row.currency, row.tournament)
 
 
 def _since(started_at: str, ended_at: str | None, crash: Crash | None) -> str:

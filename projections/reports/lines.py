@@ -32,6 +32,10 @@ class Money(NamedTuple):
             return "unknown"
         return "play" if self.currency == PLAY_MONEY else "cash"
 
+    def as_dict(self) -> dict[str, str | None]:
+        """Give the money as plain values, without its house."""
+        return {"money": self.kind, "currency": self.currency, "tournament": self.tournament}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
@@ -144,14 +148,16 @@ class Line:
     def as_dict(self) -> dict[str, Any]:
         """Give the line as plain values, without its house."""
         return {
-            "money": self.money.kind,
-            "currency": self.money.currency,
-            "tournament": self.money.tournament,
+            **self.money.as_dict(),
             "finished": self.finished.as_dict(),
             "cancelled": self.cancelled.as_dict(),
             "moved": self.moved.as_dict(),
             "held": self.held.as_dict(),
         }
+
+    def funds_as_dict(self) -> dict[str, Any]:
+        """Give what is held alone."""
+        return {**self.money.as_dict(), **self.held.as_dict()}
 
 
 Part = Mapping[Money, Mapping[str, int]]

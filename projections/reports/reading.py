@@ -12,7 +12,7 @@ from projections.open_log import OpenLog, Placed
 from projections.reports import sums
 from projections.reports.activity import houses, is_active
 from projections.reports.ageing import Waiting, waiting
-from projections.reports.lines import Line, lines_of
+from projections.reports.lines import Line, Part, lines_of
 from projections.reports.periods import Period, earlier, just_after
 from projections.reports.significant import TOPICS, Significant, significant
 from projections.reports.standing import cancelled_counts, crashes_before, interrupted, open_hands, unsettled
@@ -28,12 +28,14 @@ _SIGNIFICANT: Final = """
 class HouseReport:
     """What a house did in a period. Without `activity` no event of it has a time in the period.
 
-    Funds (`held` of each line) are those at the end of the period, so there may be lines without activity.
+    Funds (`held` of each line) are those at `funds_at`, the end of the period or another time, so there may be lines
+    without activity.
     `untimed_hands` of the whole log state no time and are in no period.
     """
 
     house: str
     period: Period
+    funds_at: str
     activity: bool
     lines: tuple[Line, ...]
     significant: tuple[Significant, ...]
@@ -45,6 +47,7 @@ class HouseReport:
             "house": self.house,
             "from": self.period.start,
             "to": self.period.before,
+            "funds_at": self.funds_at,
             "activity": self.activity,
             "lines": [line.as_dict() for line in self.lines],
             "significant": [event.as_dict() for event in self.significant],
@@ -56,13 +59,15 @@ class HouseReport:
 class AgeingReport:
     """What of a house waited for its end at a time, oldest first.
 
-    `resolved` cancelled hands were, `not_stated` come from texts that state no refunds, `untimed_hands` have no time.
+    `funds` are lines with what was held (`held`) at that time, and nothing else. `resolved` cancelled hands were,
+    `not_stated` come from texts that state no refunds, `untimed_hands` have no time.
     """
 
     house: str
     as_of: str
     hours: float
     days: float
+    funds: tuple[Line, ...]
     waiting: tuple[Waiting, ...]
     resolved: int
     not_stated: int
@@ -81,6 +86,7 @@ class AgeingReport:
             "hours": self.hours,
             "days": self.days,
             "overdue": self.overdue,
+            "funds": [line.funds_as_dict() for line in self.funds],
             "waiting": [row.as_dict() for row in self.waiting],
             "resolved": self.resolved,
             "not_stated": self.not_stated,
@@ -99,23 +105,27 @@ class Reports:
         """The houses of the log."""
         return houses(self._log)
 
-    def period(self, period: Period, house: str | None = None) -> tuple[HouseReport, ...]:
-        """What was played for in a period, by the time at which hands closed and money was ordered and paid."""
+    def period(
+        self, period: Period, house: str | None = None, *, funds_at: str | None = None
+    ) -> tuple[HouseReport, ...]:
+        """What was played for in a period, by the time at which hands closed and money was ordered and paid.
+
+        Funds are those before the end of the period, or at `funds_at`.
+        """
         store = self._log.store
+        before = period.before if funds_at is None else just_after(funds_at)
         lines = lines_of(
             finished=sums.finished(store, house, period),
             cancelled=sums.cancelled(store, house, period),
             moved=sums.moved(store, house, period),
-            held=(
-                interrupted(self._log, house, period.before),
-                sums.outstanding(store, house, period.before),
-            ),
+            held=self._held(house, before),
         )
         events, untimed = self._significant(period, house), sums.untimed(store)
         return tuple(
             HouseReport(
                 house=name,
                 period=period,
+                funds_at=period.before if funds_at is None else funds_at,
                 activity=is_active(self._log, name, period),
                 lines=lines.get(name, ()),
                 significant=tuple(events.get(name, ())),
@@ -129,6 +139,7 @@ class Reports:
         rows = self._waiting(as_of, hours, days, house)
         before = just_after(as_of)
         counts, untimed = cancelled_counts(self._log, house, before), sums.untimed(self._log.store)
+        funds = lines_of(finished={}, cancelled={}, moved={}, held=self._held(house, before))
         reports = []
         for name in self._chosen(house):
             own = sorted((row for row in rows if row.house == name), key=attrgetter("since", "stream"))
@@ -139,6 +150,7 @@ class Reports:
                     as_of=as_of,
                     hours=hours,
                     days=days,
+                    funds=funds.get(name, ()),
                     waiting=tuple(own),
                     resolved=cancelled - not_stated - sum(row.stage != "open" for row in own),
                     not_stated=not_stated,
@@ -146,6 +158,9 @@ class Reports:
                 )
             )
         return tuple(reports)
+
+    def _held(self, house: str | None, before: str) -> tuple[Part, Part]:
+        return interrupted(self._log, house, before), sums.outstanding(self._log.store, house, before)
 
     def _waiting(self, as_of: str, hours: float, days: float, house: str | None) -> list[Waiting]:
         before, old = just_after(as_of), earlier(as_of, hours=hours)
