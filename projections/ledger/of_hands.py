@@ -6,15 +6,18 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from domain.events import Event, hand
+from domain.events import Event, hand, stream_parts
 from projections.hand_facts import HandFacts
 from projections.ledger.entries import Entry, How, Kind, Money, Party, Place
 
 
 def entries_of_hand(facts: HandFacts, position: int, event: Event) -> list[Entry]:
-    """The entries of an event that counts, which is the last that `facts` have taken."""
+    """The entries of an event that counts, which is the last that `facts` have taken.
+
+    Of a hand without its opening nobody knows who had a seat, with what: it has those alone that name their player.
+    """
     make = _MAKERS.get(type(event.data))
-    return [] if make is None or facts.started is None else make(facts, Place.of(position, event), event.data)
+    return [] if make is None else make(facts, Place.of(position, event), event.data)
 
 
 def result_of(facts: HandFacts, seat: hand.Seat, closing: Mapping[int, int]) -> tuple[int | None, How | None]:
@@ -110,17 +113,17 @@ def _entry(
     how: How | None = None,
     key: str | None = None,
 ) -> Entry:
-    assert facts.started is not None, "only hands with an opening have entries"
+    _kind, house, _hand_no = stream_parts(facts.stream)
     return Entry(
         place=place,
-        house=facts.started.house,
+        house=house,
         party=who.party,
         player=who.player,
-        money=money_of(facts.started),
+        money=Money(None) if facts.started is None else money_of(facts.started),
         kind=kind,
         amount=amount,
         how=how,
-        table=facts.started.table,
+        table=None if facts.started is None else facts.started.table,
         session=who.session,
         seat=who.seat,
         hand=facts.stream,

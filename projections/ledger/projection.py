@@ -26,7 +26,7 @@ class LedgerModel(ReadModel):
     """One row an entry."""
 
     name: ClassVar[str] = NAME
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     relations: ClassVar[tuple[Relation, ...]] = (ENTRY,)
 
 

@@ -18,10 +18,7 @@ _HANDS: Final = f"""
     SELECT 1 FROM hands.hand h WHERE h.house = ? AND {TIMED}
       AND (h.started_at {_WITHIN} OR h.last_at {_WITHIN} OR h.ended_at {_WITHIN}) LIMIT 1
 """  # noqa: S608 - names of the code
-_OTHERS: Final = {
-    "tables.event": f"SELECT 1 FROM tables.event WHERE house = ? AND at_time {_WITHIN} LIMIT 1",  # noqa: S608 - as above
-    "ledger.entry": f"SELECT 1 FROM ledger.entry WHERE house = ? AND at_time {_WITHIN} LIMIT 1",  # noqa: S608 - as above
-}
+_TABLES: Final = f"SELECT 1 FROM tables.event WHERE house = ? AND at_time {_WITHIN} LIMIT 1"  # noqa: S608 - as above
 _SPANNING: Final = f"""
     SELECT e.state FROM stored_events e JOIN streams s USING (originator_id) JOIN hands.hand h USING (stream)
     WHERE h.house = ? AND {TIMED}
@@ -47,7 +44,7 @@ def is_active(log: OpenLog, house: str, period: Period) -> bool:
     with log.store.reading() as cursor:
         if cursor.execute(_HANDS, [house, *bounds * 3]).fetchone() is not None:
             return True
-        if any(cursor.execute(other, [house, *bounds]).fetchone() is not None for other in _OTHERS.values()):
+        if cursor.execute(_TABLES, [house, *bounds]).fetchone() is not None:
             return True
     return any(period.start <= event.at < period.before for event in _elsewhere(log, house, bounds))
 

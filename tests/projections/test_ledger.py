@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -435,3 +436,16 @@ def test_keys_of_refunds_find_order_and_payment(log: EventLog) -> None:
 def test_a_hand_of_nobody_is_no_fault(log: EventLog) -> None:
     events = moved(three_handed(out=(1, 2, 3)).then(hand.HandFinished, stacks=[]).events, 1)
     assert entries(filled(log, events)) == []
+
+
+def test_a_hand_without_its_opening_has_its_refunds_whatever_their_money(log: EventLog) -> None:
+    told = dealt().cancels().orders(2, 50, to="wallet").orders(3, 100).pays(2)
+    whole = moved(told.events, 1)
+    lost = replace(whole[0], data=hand.HandUnreadable(sha256="0" * 64, reason="not JSON"))
+    rows = entries(filled(log, [lost, *whole[1:]]))
+    assert short(rows) == [
+        ("refund-ordered", "p-b", 50, "wallet"),
+        ("refund-ordered", "p-c", 100, "table"),
+        ("refund-paid", "p-b", 50, "wallet"),
+    ]
+    assert {(row.house, row.currency, row.tournament, row.table) for row in rows} == {(HOUSE, None, None, None)}
