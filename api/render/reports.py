@@ -173,10 +173,10 @@ def _waiting(rows: tuple[Waiting, ...]) -> Table:
             plain(row.stream.partition("/")[2]),
             plain(row.table or "?"),
             plain(row.server or "?"),
-            plain(row.started_at),
-            plain(row.last_at),
+            plain(_seconds(row.started_at)),
+            plain(_seconds(row.last_at)),
             plain(row.stage),
-            plain(row.incident or "none"),
+            plain("none" if row.incident is None else row.incident.rpartition("/")[2]),
             plain(f"{row.days:,}{' overdue' if row.overdue else ''}", _OVERDUE if row.overdue else ""),
             plain(amount_words(amount, row.key)),
             plain(amount_words(row.paid, row.key)),
@@ -187,6 +187,11 @@ def _waiting(rows: tuple[Waiting, ...]) -> Table:
 def _heading(words: str) -> Iterator[RenderableType]:
     yield Text()
     yield plain(words, "bold")
+
+
+def _seconds(at: str) -> str:
+    """A time in UTC without fractions of a second, which a table has no room for."""
+    return at.partition(".")[0].replace("T", " ")
 
 
 def _untimed(hands: int) -> Iterator[RenderableType]:
