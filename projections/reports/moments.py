@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from domain.events import hand
+from domain.events import hand, stream_name
 from domain.events.incident import ServerCrashed
 from projections.hand_facts import HandFacts
 from projections.incidents.coverage import covers
@@ -78,6 +78,14 @@ def standing_before(events: Sequence[Placed], before: str) -> Standing | None:
                 paid.add(event.data.key)
                 standing.paid[order.seat] += order.amount
     return standing
+
+
+def named_crash(crashes: Sequence[Crash], house: str, incident: str | None) -> Crash | None:
+    """The crash of a house that a cancellation names, by its stream or by its name in the house; None if none is."""
+    if not incident:
+        return None
+    names = {incident, stream_name("incident", house, incident)}
+    return next((crash for crash in crashes if crash.house == house and crash.stream in names), None)
 
 
 def crash_of(

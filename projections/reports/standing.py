@@ -17,7 +17,7 @@ from domain.events.incident import ServerCrashed
 from projections.ledger.of_hands import money_of
 from projections.open_log import OpenLog, Placed
 from projections.reports.lines import Money, Part
-from projections.reports.moments import Crash, Standing, crash_of, standing_before
+from projections.reports.moments import Crash, Standing, crash_of, named_crash, standing_before
 from projections.reports.sums import TIMED
 from projections.times import us_of
 
@@ -77,8 +77,10 @@ class Found:
         return Money(self.house, of_ledger.currency, of_ledger.tournament)
 
     def crash(self, crashes: Sequence[Crash]) -> Crash | None:
-        """The crash that broke it off; None if none is recorded."""
-        return crash_of(crashes, self.standing.opening, self.table_server, self.standing.facts.ended_at)
+        """The crash that broke it off: the one that its cancellation names, else the first that covers it."""
+        cancelled = self.standing.facts.cancelled
+        named = None if cancelled is None else named_crash(crashes, self.house, cancelled.incident)
+        return named or crash_of(crashes, self.standing.opening, self.table_server, self.standing.facts.ended_at)
 
 
 def crashes_before(log: OpenLog, house: str | None, before: str) -> list[Crash]:

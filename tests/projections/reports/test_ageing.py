@@ -94,6 +94,28 @@ def test_an_interrupted_hand_is_listed_at_once_and_named_with_its_incident(log: 
     assert (row.stage, row.incident, row.since) == ("open", "incident/trickyplay/crash", time_of(60))
 
 
+@pytest.mark.parametrize(
+    ("named", "incident"),
+    [
+        ("second", "incident/trickyplay/second"),
+        ("incident/trickyplay/second", "incident/trickyplay/second"),
+        ("another", "incident/trickyplay/first"),
+        (None, "incident/trickyplay/first"),
+    ],
+)
+def test_of_two_crashes_the_one_that_the_cancellation_names(log: EventLog, named: str | None, incident: str) -> None:
+    cancelled = hand.HandCancelled(reason="server-crash", policy="return-all", incident=named)
+    crashes = [
+        stream_of("incident", name, ServerCrashed(server="graz-1", crashed_at=time_of(at), reason_code=3))
+        for name, at in (("first", 60), ("second", 70))
+    ]
+    models = filled(log, more(broken_off(), cancelled, seconds=100), *crashes)
+    open_row, row = waiting(models, 80), waiting(models, DAY)
+    assert open_row is not None
+    assert row is not None
+    assert (open_row.incident, row.incident) == ("incident/trickyplay/first", incident)
+
+
 @pytest.mark.parametrize(("second", "overdue"), [(60 + 90 * DAY, False), (60 + 90 * DAY + 0.000001, True)])
 def test_ninety_days_after_the_crash_it_is_overdue(log: EventLog, second: float, *, overdue: bool) -> None:
     report = ageing(filled(log, broken_off(), crashed_server(60)), second)
