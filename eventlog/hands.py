@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -16,11 +16,16 @@ from eventlog.rows import SELECT_ROWS, Row
 from eventlog.schema import EVENTS_TABLE
 
 HANDS_AT_ONCE: Final = 500
+OPENINGS_AT_ONCE: Final = 5_000
 _HAND: Final = "hand/"
 _SELECT_OPENINGS: Final = f"""
     SELECT position, originator_id, state FROM {EVENTS_TABLE}
     WHERE position > ? AND originator_version = 1 AND topic LIKE 'hand.%' ORDER BY position LIMIT ?
 """  # noqa: S608 - a name of the schema
+_SELECT_FIRST: Final = (
+    f"{SELECT_ROWS} position > ? AND position <= ? AND originator_version = 1 AND topic LIKE 'hand.%' "
+    "ORDER BY position LIMIT ?"
+)
 _SELECT_HANDS: Final = (
     f"{SELECT_ROWS} originator_id IN (SELECT unnest(string_split(?, ' '))::UUID) AND position >= ? "
     "ORDER BY originator_version"
@@ -47,19 +52,34 @@ class StoredHand:
         return self.rows[0].position
 
 
-def hands(log: Readable, after: int = 0) -> Iterator[StoredHand]:
-    """The hands that begin after a position of the log, in that order.
+def openings(log: Readable, last: int) -> Iterator[Row]:
+    """The first events of all hands up to a position of the log, in that order; only some at a time are held."""
+    after = 0
+    while True:
+        with log.reading() as cursor:
+            rows = cursor.execute(_SELECT_FIRST, [after, last, OPENINGS_AT_ONCE]).fetchall()
+        yield from (Row(*row) for row in rows)
+        if len(rows) < OPENINGS_AT_ONCE:
+            return
+        after = rows[-1][0]
+
+
+def hands(
+    log: Readable, after: int = 0, wanted: Callable[[bytes], bool] = lambda _opening: True
+) -> Iterator[StoredHand]:
+    """The hands that begin after a position of the log, in that order; those whose opening event is wanted.
 
     They are found by their events, which the journal vouches for; the look-up of streams it does not.
     """
     while True:
         with log.reading() as cursor:
-            openings = cursor.execute(_SELECT_OPENINGS, [after, HANDS_AT_ONCE]).fetchall()
-            found = hands_of(cursor, openings) if openings else []
+            begun = cursor.execute(_SELECT_OPENINGS, [after, HANDS_AT_ONCE]).fetchall()
+            some = [each for each in begun if wanted(each[2])]
+            found = hands_of(cursor, some) if some else []
         yield from found
-        if len(openings) < HANDS_AT_ONCE:
+        if len(begun) < HANDS_AT_ONCE:
             return
-        after = openings[-1][0]
+        after = begun[-1][0]
 
 
 def hand(log: Readable, stream: str) -> StoredHand | None:

@@ -29,8 +29,7 @@ class LogHands:
         self.name = str(reader.path)
         self._contexts = LogContexts(reader, self.name)
         self.size = reader.size
-        self.code = CLEAN
-        self._say_problem()
+        self.code = said_problem(reader)
 
     def all(self) -> Iterator[LoggedHand]:
         """All hands, in the order in which they began."""
@@ -97,11 +96,14 @@ class LogHands:
     def _logged(self, stored: StoredHand) -> LoggedHand:
         return logged_hand(stored, self.name, self._leaf_maker)
 
-    def _say_problem(self) -> None:
-        problem = self._reader.problem
-        if problem is not None:
-            self.code = UNREADABLE if isinstance(problem, NotChecked) else FINDINGS
-            complain(f"{self.name}: {problem}")
+
+def said_problem(reader: LogReader) -> int:
+    """Say why a log may not be what was promised, if that is so: the exit code that it asks for."""
+    problem = reader.problem
+    if problem is None:
+        return CLEAN
+    complain(f"{reader.path}: {problem}")
+    return UNREADABLE if isinstance(problem, NotChecked) else FINDINGS
 
 
 @contextmanager

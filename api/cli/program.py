@@ -13,6 +13,7 @@ import typer
 
 from api.cli import rules
 from api.cli.backup import backup
+from api.cli.campaign import campaign
 from api.cli.convert import convert
 from api.cli.crash import crash
 from api.cli.demo import demo
@@ -46,6 +47,7 @@ app.command()(why)
 app.command()(convert)
 app.command()(ingest)
 app.command()(crash)
+app.command()(campaign)
 app.command()(backup)
 app.command()(restore)
 app.command()(report)

@@ -3,6 +3,7 @@
 from replay.worksheets.causes import Cause, Crash, Defect
 from replay.worksheets.closing import Problem, problems_of
 from replay.worksheets.corrections import Standing, correction_sheet
+from replay.worksheets.orders import OrderTerms, order_of, payments_of, same_payments
 from replay.worksheets.refunds import refund_sheet
 from replay.worksheets.sheets import CorrectionSeat, CorrectionSheet, HandSheet, Line, RefundSeat, RefundSheet
 from replay.worksheets.worksheet import PlayerTotal, Worksheet
@@ -15,6 +16,7 @@ __all__ = [
     "Defect",
     "HandSheet",
     "Line",
+    "OrderTerms",
     "PlayerTotal",
     "Problem",
     "RefundSeat",
@@ -22,6 +24,9 @@ __all__ = [
     "Standing",
     "Worksheet",
     "correction_sheet",
+    "order_of",
+    "payments_of",
     "problems_of",
     "refund_sheet",
+    "same_payments",
 ]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from domain.events import hand, stream_name
 from domain.events.incident import ServerCrashed
+
+CAMPAIGN_PATTERN: Final = r"[A-Za-z0-9_-]{1,64}"
+"""Names of campaigns. Without a dot, so that `<campaign>.<hand_no>` can be read in one way only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +60,8 @@ class Crash:
 class Defect:
     """A confirmed defect: a finding code, and where it was at work. What is None does not narrow the search.
 
-    `started_from` and `started_before` bound the start of a hand; the latter is not included. `campaign` is its name.
+    `started_from` and `started_before` bound the start of a hand; the latter is not included. `campaign` is its name;
+    ValueError if it cannot be one.
     """
 
     KIND: ClassVar[str] = "defect"
@@ -70,9 +76,31 @@ class Defect:
     started_from: str | None = None
     started_before: str | None = None
 
+    def __post_init__(self) -> None:
+        if re.fullmatch(CAMPAIGN_PATTERN, self.campaign) is None:
+            raise ValueError(f"expected a name of 1 to 64 characters out of A-Z a-z 0-9 _ -, got {self.campaign!r}")
+
+    def stream(self, hand_no: str) -> str:
+        """The stream of the campaign's correction of a hand: there is one, so it is ordered once."""
+        return stream_name("correction", self.house, f"{self.campaign}.{hand_no}")
+
     def key(self, hand_no: str, who: int | str) -> str:
-        """The key of a payment: `campaign/house/hand/seat`, or `house` instead of the seat."""
-        return f"{self.campaign}/{self.house}/{hand_no}/{who}"
+        """The key of a payment: the correction's stream and the seat, or `house` instead of it."""
+        return f"{self.stream(hand_no)}/{who}"
+
+    def covers(self, started: hand.HandStarted, at: str) -> bool:
+        """Whether a hand that begins so at a time is one in which the defect was at work."""
+        wanted = (
+            (self.house, started.house),
+            (self.build, started.build),
+            (self.game, started.game),
+            (self.limit, started.limit),
+        )
+        return (
+            all(value is None or value == stated for value, stated in wanted)
+            and (self.started_from is None or at >= self.started_from)
+            and (self.started_before is None or at < self.started_before)
+        )
 
     def as_dict(self) -> dict[str, object]:
         """Give the cause as plain values."""

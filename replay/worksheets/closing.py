@@ -61,5 +61,7 @@ def _of_correction(sheet: CorrectionSheet) -> Iterator[Problem]:
         expected = seat.right - seat.recorded - seat.standing
         if seat.due != expected:
             yield Problem(hand=sheet.hand.stream, code="stacks", seat=seat.seat, amount=seat.due, expected=expected)
+        if abs(seat.due) > abs(seat.right - seat.recorded):
+            yield Problem(hand=sheet.hand.stream, code="standing", seat=seat.seat, amount=seat.standing)
     if sheet.due + sheet.house:
         yield Problem(hand=sheet.hand.stream, code="sum", amount=sheet.due + sheet.house, expected=0)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-Code = Literal["malformed", "tampered", "unknown-seat", "deeds", "stacks", "sum", "unknown"]
+Code = Literal["malformed", "tampered", "unknown-seat", "deeds", "stacks", "sum", "unknown", "standing"]
 """`deeds`: what was put in less what was returned is not what is due; `stacks`: the stack at the crash and what is due
-do not make the stack after it; `sum`: the seats do not add up; `unknown`: the right amounts cannot be told."""
+do not make the stack after it; `sum`: the seats do not add up; `unknown`: the right amounts cannot be told;
+`standing`: what other corrections have ordered is not a part of what is due, so somebody must decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

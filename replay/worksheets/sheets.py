@@ -176,7 +176,7 @@ class CorrectionSheet:
     """What makes one wrongly paid hand right: payments that sum to zero, the house's among them.
 
     `house` is what the house gets (negative: what it pays), `house_key` its key; `replaces` are the positions of the
-    hand that are wrong.
+    hand that are wrong. `problem` says why nothing can be ordered for the hand; it has no seats then.
     """
 
     hand: HandMoney
