@@ -79,13 +79,13 @@ def the_month() -> Month:
         _add(month, f"c-{number}", fair, award_to_another, next(others, "fair"))
     for number, fair in enumerate(_hands("holdem", "NL", "pokerhilfe", 250, seed=3), start=1):
         _add(month, f"h-{number}", fair, odd_chip, "house", house="pokerhilfe")
-    for number, fair in enumerate(_hands("omaha-hilo", "PL", HOUSE, 400, seed=4), start=1):
+    for number, fair in enumerate(_hands("omaha-hilo", "PL", HOUSE, 500, seed=4), start=1):
         _add(month, f"g-{number}", fair, odd_chip, "game")
     for number, fair in enumerate(_hands("holdem", "NL", HOUSE, 8, seed=5, crashes=1.0), start=1):
         _add(month, f"x-{number}", fair, lambda _events: None, "fair")
         month.unfinished += 1
     assert len(month.owed) == 36
-    assert all(month.planted[kind] > 2 for kind in ("build", "before", "after", "disputed", "code", "house", "game"))
+    assert all(month.planted[kind] >= 3 for kind in ("build", "before", "after", "disputed", "code", "house", "game"))
     return month
 
 
