@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
-from api.cli.campaigns import Run, campaign_of
-from api.cli.ending import refuse
+from api.cli.campaigns import CampaignWork, Wanted
+from api.cli.ending import ended_cleanly, refuse
 from api.cli.moments import moment_of
 from api.cli.options import Database, JournalFile, KeysFolder, RulebookFolder, RulebookName
 from api.cli.shelves import shelf_of
 from api.render.text import printable
+from api.render.worksheets import Form
 from api.settings import settings_from
 from domain.rulebook import Shelf
 from projections.campaigns import Screening
@@ -23,21 +24,7 @@ _OF_THE_LOG = "TAMPERED"
 _FOR_APPLY = "It goes with --apply."
 
 
-class Format(Enum):
-    """How a campaign is printed."""
-
-    TEXT = "text"
-    JSON = "json"
-    CSV = "csv"
-
-
-class CauseWord(Enum):
-    """What led to the orders."""
-
-    DISPUTE = "dispute"
-    INCIDENT = "incident"
-    OPERATOR = "operator"
-    REGULATOR = "regulator"
+Cause = Literal["dispute", "incident", "operator", "regulator"]
 
 
 def campaign(
@@ -69,9 +56,15 @@ def campaign(
     rulebook: RulebookName = None,
     rulebooks: RulebookFolder = None,
     form: Annotated[
-        Format, typer.Option("--format", help="text for a person, json for a program, csv for a spreadsheet.")
-    ] = Format.TEXT,
-    json: Annotated[bool, typer.Option("--json", help="As --format json.")] = False,
+        Form, typer.Option("--format", help="How the worksheet is written; json has the search and the orders beside.")
+    ] = "text",
+    json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the worksheet alone into this file, and the rest to standard output."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
+    brief: Annotated[bool, typer.Option("--brief", help="Leave out what each hand says of itself.")] = False,
     apply: Annotated[bool, typer.Option("--apply", help="Order what is due; without it nothing is written.")] = False,
     worksheet: Annotated[
         str | None,
@@ -83,7 +76,7 @@ def campaign(
         str | None, typer.Option("--approved-by", metavar="WHO", help=f"Who approves: somebody else. {_FOR_APPLY}")
     ] = None,
     cause: Annotated[
-        CauseWord | None, typer.Option("--cause", help=f"What led to it; default: operator. {_FOR_APPLY}")
+        Cause | None, typer.Option("--cause", help=f"What led to it; default: operator. {_FOR_APPLY}")
     ] = None,
     cause_id: Annotated[
         str | None,
@@ -115,15 +108,18 @@ def campaign(
         started_before=moment_of("--to", started_before),
     )
     said = {"--reason": reason, "--by": by, "--approved-by": approved_by, "--cause-id": cause_id}
-    terms = _terms(name, said, cause) if apply else _no_terms(said, cause)
-    run = Run(
+    if not apply:
+        _refuse_terms(said, cause)
+    work = CampaignWork(
         defect=defect,
         screening=Screening(shelf=shelf, rulebook=book),
-        terms=terms,
-        worksheet=worksheet,
-        form="json" if json else form.value,
+        terms=_terms(name, said, cause) if apply else None,
+        sha256=worksheet,
+        wanted=Wanted(form="json" if json else form, out=out, force=force, detail=not brief),
     )
-    raise typer.Exit(campaign_of(settings, run))
+    with ended_cleanly():
+        ended = work.run(settings)
+    raise typer.Exit(ended)
 
 
 def _defect(shelf: Shelf, **fields: str | None) -> Defect:
@@ -143,13 +139,13 @@ def _defect(shelf: Shelf, **fields: str | None) -> Defect:
         refuse(f"NAME: {printable(str(error))}.")
 
 
-def _terms(name: str, said: dict[str, str | None], cause: CauseWord | None) -> OrderTerms:
+def _terms(name: str, said: dict[str, str | None], cause: Cause | None) -> OrderTerms:
     missing = [option for option in ("--by", "--approved-by", "--reason") if said[option] is None]
     if missing:
         refuse(f"--apply needs {', '.join(missing)}: an order says who gives it, who approves it, and why.")
     try:
         return OrderTerms(
-            cause=(cause or CauseWord.OPERATOR).value,
+            cause=cause or "operator",
             cause_id=said["--cause-id"] or name,
             reason=said["--reason"] or "",
             by=said["--by"] or "",
@@ -160,7 +156,7 @@ def _terms(name: str, said: dict[str, str | None], cause: CauseWord | None) -> O
         refuse(f"--{option.replace('_', '-')}:{printable(words)}.")
 
 
-def _no_terms(said: dict[str, str | None], cause: CauseWord | None) -> None:
+def _refuse_terms(said: dict[str, str | None], cause: Cause | None) -> None:
     given = [option for option, words in {**said, "--cause": cause}.items() if words is not None]
     if given:
         refuse(f"{', '.join(given)}: nothing is ordered without --apply.")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from pathlib import Path
 
-import typer
+from rich.text import Text
 
-from api.cli.ending import complain, ended_cleanly, refuse
+from api.cli.ending import complain, refuse
 from api.cli.exits import CLEAN, FINDINGS, highest
 from api.cli.logs import said_problem
 from api.cli.moments import now
 from api.cli.output import messages, output, print_json
 from api.cli.progress import ProgressBar
-from api.render.campaigns import campaign_csv, campaign_document, campaign_lines
+from api.cli.targets import StandardOutput, WholeFile, refuse_existing
+from api.render.campaigns import campaign_document, order_lines, search_lines
+from api.render.worksheets import Form, rendered, worksheet_page
 from api.settings import Settings, open_log, read_log
 from eventlog.hands import Readable
 from eventlog.leaves import LeafMaker
@@ -26,68 +28,107 @@ from replay.worksheets import Defect, OrderTerms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
-    """What was asked for: `terms` only where orders are to be given, `worksheet` the hash that was approved."""
+class Wanted:
+    """How the worksheet is wanted: its form, the file it goes to (None: standard output), the positions of deeds."""
+
+    form: Form
+    out: Path | None
+    force: bool
+    detail: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignWork:
+    """One run of the verb: `terms` only where orders are to be given, `sha256` is the worksheet that was approved."""
 
     defect: Defect
     screening: Screening
     terms: OrderTerms | None
-    worksheet: str | None
-    form: Literal["text", "json", "csv"]
+    sha256: str | None
+    wanted: Wanted
 
+    def run(self, settings: Settings) -> int:
+        """Run it on the log of the settings; the exit code."""
+        with self._target() as target:
+            return self._list(settings, target) if self.terms is None else self._order(settings, self.terms, target)
 
-def campaign_of(settings: Settings, run: Run) -> int:
-    """Run it on the log of the settings; the exit code."""
-    if run.terms is None:
+    def _list(self, settings: Settings, target: StandardOutput | WholeFile) -> int:
         with read_log(settings) as reader:
             code = said_problem(reader)
-            found = _searched(reader, str(reader.path), reader.sealing, run)
-        return highest(code, _told(found, None, run), CLEAN if _is_wanted(found, run) else FINDINGS)
-    with ended_cleanly(), open_log(settings, create=False) as log:
-        store = OpenLog(log).store
-        found = _searched(store, str(store.path), store.sealing, run)
-        if not _is_wanted(found, run):
-            return highest(_told(found, None, run), FINDINGS)
-        with ProgressBar(messages(), len(found.hits)) as bar:
-            ordered = order_all(log, found, run.terms, now, _counter(bar))
-    return _told(ordered.campaign, ordered, run)
+            found = self._searched(reader, str(reader.path), reader.sealing)
+        return highest(code, self._tell(found, None, target), CLEAN if self._is_approved(found) else FINDINGS)
+
+    def _order(self, settings: Settings, terms: OrderTerms, target: StandardOutput | WholeFile) -> int:
+        with open_log(settings, create=False) as log:
+            store = OpenLog(log).store
+            found = self._searched(store, str(store.path), store.sealing)
+            if not self._is_approved(found):
+                return highest(self._tell(found, None, target), FINDINGS)
+            self._write(found, target)  # what cannot be written is known before anything is ordered
+            with ProgressBar(messages(), len(found.hits)) as bar:
+                ordered = order_all(log, found, terms, now, _counter(bar))
+        return self._said(ordered.campaign, ordered)
+
+    def _searched(self, log: Readable, name: str, sealing: Sealing | None) -> Campaign:
+        maker = None if sealing is None else LeafMaker(sealing.keys.salt_key)
+        with log.reading() as cursor:
+            end = last_position(cursor)
+        with ProgressBar(messages(), 2 * end, unit="events") as bar:
+            terms = replace(self.screening, leaf_maker=maker)
+            found = screened(log, name, self.defect, terms, lambda position: bar.advance(position, position))
+        if not found.search.of_house and not found.problems:
+            refuse(f"{name}: there is no hand of the house {self.defect.house} in it.")
+        return found
+
+    def _is_approved(self, found: Campaign) -> bool:
+        """Whether the worksheet is the one that was approved, if one was; else it is said."""
+        if self.sha256 in {None, found.worksheet.sha256}:
+            return True
+        complain(f"Nothing is ordered: the worksheet is now {found.worksheet.sha256}, not {self.sha256}.")
+        return False
+
+    def _target(self) -> StandardOutput | WholeFile:
+        if self.wanted.out is None:
+            return StandardOutput()
+        refuse_existing(self.wanted.out, force=self.wanted.force)
+        return WholeFile(self.wanted.out, replace=self.wanted.force)
+
+    def _tell(self, found: Campaign, ordered: Ordered | None, target: StandardOutput | WholeFile) -> int:
+        """Write the worksheet, and what stands beside it; the exit code."""
+        self._write(found, target)
+        return self._said(found, ordered)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the worksheet is written alone, and what stands beside it elsewhere."""
+        return self.wanted.out is not None or self.wanted.form not in {"text", "json"}
+
+    def _write(self, found: Campaign, target: StandardOutput | WholeFile) -> None:
+        if self._alone:
+            target.write(rendered(found.worksheet, self.wanted.form, detail=self.wanted.detail))
+            target.finish()
+            target.keep()
+
+    def _said(self, found: Campaign, ordered: Ordered | None) -> int:
+        """Print the rest; the exit code."""
+        wanted = self.wanted
+        if self._alone:
+            _say((*search_lines(found), *order_lines(found, ordered)), beside=wanted.out is None)
+        elif wanted.form == "json":
+            print_json(campaign_document(found, ordered))
+        else:
+            _say(search_lines(found))
+            output().page("", worksheet_page(found.worksheet, detail=wanted.detail), "")
+            _say(order_lines(found, ordered))
+        if not found.search.matching:
+            complain("No hand of the house is one in which the defect could be at work: nothing was screened.")
+        return CLEAN if found.done and not (ordered and ordered.moved) else FINDINGS
 
 
-def _searched(log: Readable, name: str, sealing: Sealing | None, run: Run) -> Campaign:
-    maker = None if sealing is None else LeafMaker(sealing.keys.salt_key)
-    with log.reading() as cursor:
-        end = last_position(cursor)
-    with ProgressBar(messages(), 2 * end, unit="events") as bar:
-        terms = replace(run.screening, leaf_maker=maker)
-        found = screened(log, name, run.defect, terms, lambda position: bar.advance(position, position))
-    if not found.search.of_house:
-        refuse(f"{name}: there is no hand of the house {run.defect.house} in it.")
-    return found
-
-
-def _is_wanted(found: Campaign, run: Run) -> bool:
-    """Whether the worksheet is the one that was approved, if one was; else it is said."""
-    if run.worksheet in {None, found.worksheet.sha256}:
-        return True
-    complain(
-        f"The worksheet is not the one with the hash {run.worksheet}: it is {found.worksheet.sha256} now. "
-        "Nothing was ordered; look at it again."
-    )
-    return False
-
-
-def _told(found: Campaign, ordered: Ordered | None, run: Run) -> int:
-    if run.form == "json":
-        print_json(campaign_document(found, ordered))
-    elif run.form == "csv":
-        for line in campaign_csv(found):
-            typer.echo(line, nl=False)
-    else:
-        for text in campaign_lines(found, ordered):
-            output().print(text, soft_wrap=True)
-    if not found.search.matching:
-        complain("No hand of the house is one in which the defect could be at work: nothing was screened.")
-    return CLEAN if found.done and not (ordered and ordered.moved) else FINDINGS
+def _say(lines: Iterable[Text], *, beside: bool = False) -> None:
+    """Print lines; beside what a program reads they go to standard error."""
+    for line in lines:
+        (messages() if beside else output()).print(line, soft_wrap=True)
 
 
 def _counter(bar: ProgressBar) -> Callable[[], None]:

@@ -26,6 +26,8 @@ def _disagreement(problem: Problem, money: Money, *, correction: bool) -> str:
     amount, expected = _words(problem.amount, money), _words(problem.expected, money)
     if problem.code == "unknown-seat":
         return _stranger(problem, money)
+    if problem.code == "standing":
+        return _standing(problem, money)
     if problem.code == "deeds":
         return f"returning everything would give {amount}, but its deeds add up to {expected}"
     if problem.code == "stacks" and correction:
@@ -40,6 +42,14 @@ def _stranger(problem: Problem, money: Money) -> str:
     if amount < 0:
         return f"{money(-amount)} went back to it, but it is not in the hand"
     return f"{_words(problem.amount, money)} came from it, but it is not in the hand"
+
+
+def _standing(problem: Problem, money: Money) -> str:
+    """Other corrections have decided otherwise: somebody must say what is to be done."""
+    words = printable(problem.words or "other corrections ordered more than is due").rstrip(".")
+    if problem.amount is None or problem.expected is None:
+        return words
+    return f"{words}: ordered are {money(problem.amount)}, and the rules make {money(problem.expected)} due"
 
 
 def _words(amount: int | None, money: Money) -> str:

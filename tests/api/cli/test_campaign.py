@@ -85,7 +85,7 @@ def test_the_approved_worksheet_or_none(db: Path) -> None:
     appended(db, *wrong("late", build="4.7.1"))
     refused = campaign(db, *BUILD, "--worksheet", approved, *APPLY)
     assert refused.code == 1
-    assert f"The worksheet is not the one with the hash {approved}" in refused.err
+    assert f", not {approved}." in refused.err
     assert orders_in(db) == []
     now = campaign(db, *BUILD, "--json").document["sha256"]
     assert campaign(db, *BUILD, "--worksheet", now, *APPLY).code == 0
@@ -104,21 +104,37 @@ def test_nothing_found_is_clean(db: Path) -> None:
 
 def test_text_says_who_gets_what(db: Path) -> None:
     lines = campaign(db, *BUILD).lines
-    assert "seat 1 p-a gets 2.85 EUR (recorded 99.00 EUR, right 101.85 EUR)" in lines
-    assert "seat 2 p-b gives 2.85 EUR (recorded 101.85 EUR, right 99.00 EUR)" in lines
-    assert "p-a gets 8.55 EUR, 3 hands" in lines
-    assert "p-b gives 8.55 EUR, 3 hands" in lines
-    assert "Hands: 3 to be ordered." in lines
+    assert lines[0].startswith("Searched: 5 hands in the log up to event ")
+    assert lines.count("1 p-a 99.00 101.85 0.00 2.85") == 3
+    assert lines.count("2 p-b 101.85 99.00 0.00 -2.85") == 3
+    assert "p-a EUR 3 8.55 0.00 8.55" in lines
+    assert "p-b EUR 3 -8.55 0.00 -8.55" in lines
+    assert lines[-1] == "Hands: 3 to be ordered."
 
 
-def test_csv_has_a_line_for_each_payment(db: Path) -> None:
-    rows = list(csv.DictReader(io.StringIO(campaign(db, *BUILD, "--format", "csv").out)))
+def test_csv_has_a_line_for_each_payment_and_the_search_stands_beside_it(db: Path) -> None:
+    outcome = campaign(db, *BUILD, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(outcome.out)))
     assert len(rows) == 9
-    assert [(row["hand"], row["seat"], row["player"], row["due"]) for row in rows[:3]] == [
-        ("hand/trickyplay/w-1", "1", "p-a", "285"),
-        ("hand/trickyplay/w-1", "2", "p-b", "-285"),
-        ("hand/trickyplay/w-1", "", "house", "0"),
+    assert [(row["hand"], row["row"], row["player"], row["due"]) for row in rows[:3]] == [
+        ("hand/trickyplay/w-1", "seat", "p-a", "285"),
+        ("hand/trickyplay/w-1", "seat", "p-b", "-285"),
+        ("hand/trickyplay/w-1", "house", "", "0"),
     ]
+    assert "Screened: 3 hands" in outcome.err
+
+
+@pytest.mark.parametrize("form", ["text", "json", "csv", "players-csv", "html"])
+def test_the_worksheet_goes_into_a_file_alone(db: Path, form: str) -> None:
+    out = db.parent / f"worksheet.{form}"
+    sha256 = campaign(db, *BUILD, "--json").document["sha256"]
+    outcome = campaign(db, *BUILD, "--format", form, "--out", str(out))
+    assert (outcome.code, "Screened: 3 hands" in outcome.out) == (1, True)
+    assert "Screened" not in out.read_text("utf-8")
+    assert sha256 in out.read_text("utf-8") or hashlib.sha256(out.read_bytes()).hexdigest() == sha256
+    again = campaign(db, *BUILD, "--format", form, "--out", str(out), *APPLY)
+    assert (again.code, orders_in(db)) == (2, [])
+    assert campaign(db, *BUILD, "--format", form, "--out", str(out), "--force").code == 1
 
 
 def test_a_name_is_no_formula_and_no_command_for_a_terminal(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import duckdb
 import pytest
@@ -207,6 +208,71 @@ def test_orders_of_a_regulator_say_so(log: EventLog) -> None:
     (event,) = log.events_of(stream)
     assert isinstance(event.data, correction.CorrectionOrdered)
     assert (event.data.cause, event.data.cause_id, event.data.reason) == ("regulator", "GZ 12", "by order")
+
+
+# Whatever happens
+
+RIGHT = {1: 285, 2: -285}
+
+
+def in_force(log: EventLog) -> dict[str, Counter[int]]:
+    """What stands by hand and seat, added up from the events: ordered and not withdrawn, or paid."""
+    sums: dict[str, Counter[int]] = {f"hand/trickyplay/{number}": Counter() for number in range(HANDS)}
+    for stream in log.streams("correction"):
+        order, *rest = [event.data for event in log.events_of(stream)]
+        assert isinstance(order, correction.CorrectionOrdered)
+        gone = any(isinstance(each, correction.CorrectionWithdrawn) for each in rest)
+        paid = {each.key for each in rest if isinstance(each, correction.CorrectionPaid)}
+        for payment in order.payments:
+            if payment.seat is not None and (not gone or payment.key in paid):
+                sums[order.hand][payment.seat] += payment.amount
+    return sums
+
+
+def part_by_dispute(log: EventLog, chance: Random, name: str) -> None:
+    """An officer orders a part of what is still due in a hand."""
+    hand_no = str(chance.randrange(HANDS))
+    stands = in_force(log)[f"hand/trickyplay/{hand_no}"]
+    left = {seat: amount - stands[seat] for seat, amount in RIGHT.items()}
+    part = {seat: chance.randint(min(0, amount), max(0, amount)) for seat, amount in left.items()}
+    paid = [(f"p-{'ab'[seat - 1]}", amount, seat) for seat, amount in part.items() if amount]
+    if paid:
+        log.append([beside(name, hand_no, *paid, ("house", -sum(part.values()), None))])
+
+
+def further(log: EventLog, chance: Random, step: int) -> None:
+    """Somebody withdraws a correction, or reports a payment of one."""
+    streams = log.streams("correction")
+    if not streams:
+        return
+    events = log.events_of(chance.choice(streams))
+    order = events[0].data
+    assert isinstance(order, correction.CorrectionOrdered)
+    key = chance.choice(order.payments).key
+    paid = correction.CorrectionPaid(key=key, payment_ref=f"w-{step}")
+    more = chance.choice([paid, WITHDRAWN])
+    if not any(isinstance(each.data, correction.CorrectionWithdrawn) for each in events):
+        log.append([event_from(events[0].stream, len(events) + 1, AT, more)])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_happens_nobody_is_paid_twice_and_in_the_end_all_is_right(log: EventLog, seed: int) -> None:
+    """Campaigns, disputes, withdrawals and payments in a random order; what stands is counted from the events."""
+    chance = Random(seed)
+    for step in range(16):
+        kind = chance.choice(["campaign", "dispute", "further", "further"])
+        if kind == "campaign":
+            ordered(log, searched(log, replace(AWARDS, campaign=chance.choice(["pots", "again", "third"]))))
+        elif kind == "dispute":
+            part_by_dispute(log, chance, f"d-{step}")
+        else:
+            further(log, chance, step)
+        for stands in in_force(log).values():
+            assert 0 <= stands[1] <= RIGHT[1]
+            assert RIGHT[2] <= stands[2] <= 0
+    ordered(log, searched(log, replace(AWARDS, campaign="last")))
+    assert all(stands == RIGHT for stands in in_force(log).values())
+    assert set(payments_in(log).values()) == {1}
 
 
 # Other kinds of defect
