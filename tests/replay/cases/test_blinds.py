@@ -28,6 +28,7 @@ A09: Numbers = {
 }
 
 
+@pytest.mark.case("A09")
 @pytest.mark.rule("ALL.DEAD")
 @pytest.mark.near_miss("TP.BLIND.MISSED")
 def test_a09_the_dead_part_is_in_the_pot_and_the_live_part_is_his_bet() -> None:
@@ -37,23 +38,27 @@ def test_a09_the_dead_part_is_in_the_pot_and_the_live_part_is_his_bet() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("A09")
 def test_a09_a_raise_that_counts_the_dead_part_as_a_bet_contradicts_its_amount() -> None:
     # 1.00 live and 1.50 more are 2.50, not 3.00.
     hand = returning_player().folds(4).raises(5, 150, to=300)
     found(judged(hand), fault("BET_SIZE", seat=5, pos=hand.last))
 
 
+@pytest.mark.case("A09")
 @pytest.mark.near_miss("ALL.ACT.LEGAL")
 def test_a09_the_first_to_act_owes_the_live_part_alone() -> None:
     clean(judged(returning_player().calls(4, 100)))
 
 
+@pytest.mark.case("A09")
 @pytest.mark.rule("ALL.ACT.LEGAL")
 def test_a09_a_call_of_both_parts_is_too_much() -> None:
     hand = returning_player().calls(4, 150)
     found(judged(hand), fault("BET_SIZE", seat=4, pos=hand.last, recorded=150, expected=100))
 
 
+@pytest.mark.case("A09")
 def test_a09_a_pot_without_the_dead_part_is_one_wrong_award() -> None:
     # 6.50 less 0.32 would be right without the dead chips.
     short = raised_and_checked_down().rakes(35, pot=0).awards(3, 615, pot=0)
@@ -68,6 +73,7 @@ def heads_up() -> Scenario:
     return scenario(blinds=(50, 100), stacks={1: 1000, 2: 1000}, button=1)
 
 
+@pytest.mark.case("A10")
 @pytest.mark.near_miss("ALL.ORDER.HEADS-UP")
 def test_a10_the_button_posts_the_small_blind_acts_first_and_afterwards_last() -> None:
     flop = heads_up().small(1, 50).big(2, 100).deal().calls(1, 50).checks(2).flop("8h4d2c")
@@ -77,6 +83,7 @@ def test_a10_the_button_posts_the_small_blind_acts_first_and_afterwards_last() -
     clean(verdict)
 
 
+@pytest.mark.case("A10")
 @pytest.mark.rule("ALL.ORDER.HEADS-UP")
 def test_a10_blinds_the_other_way_round_are_posted_by_the_wrong_seats() -> None:
     small = heads_up().small(2, 50)
@@ -87,12 +94,14 @@ def test_a10_blinds_the_other_way_round_are_posted_by_the_wrong_seats() -> None:
     assert small.last in positions
 
 
+@pytest.mark.case("A10")
 @pytest.mark.rule("ALL.ORDER.HEADS-UP")
 def test_a10_the_big_blind_does_not_act_first_before_the_flop() -> None:
     early = heads_up().small(1, 50).big(2, 100).deal().checks(2)
     found(judged(early), fault("TURN_ORDER", seat=2, pos=early.last, recorded=2, expected=1))
 
 
+@pytest.mark.case("A10")
 @pytest.mark.rule("ALL.ORDER.BLIND-GAMES")
 def test_a10_the_button_does_not_act_first_on_the_flop() -> None:
     early = heads_up().small(1, 50).big(2, 100).deal().calls(1, 50).checks(2).flop("8h4d2c").checks(1)

@@ -10,6 +10,8 @@ import pytest
 from tests.support.judging import NOTHING, clean, fault, found, judged
 from tests.support.scenario import Scenario, scenario
 
+pytestmark = pytest.mark.case("A19")
+
 
 def broken_off() -> Scenario:
     opening = scenario(house="trickyplay", blinds=(100, 200), stacks={4: 9225, 5: 6725}, button=4)

@@ -12,6 +12,8 @@ from tests.support.houses import house
 from tests.support.judging import Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
+pytestmark = pytest.mark.case("A20")
+
 NO_DROP = house("trickyplay/1", rake_stated=False)
 POTS = [Pot(300, (1, 2, 3), {1: 300}), Pot(600, (2, 3), {2: 600})]
 FINAL = {1: 5200, 2: 5200, 3: 4600}

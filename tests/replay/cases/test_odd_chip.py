@@ -10,6 +10,8 @@ import pytest
 from tests.support.judging import ANY, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
+pytestmark = pytest.mark.case("A05")
+
 
 def royal_board(awards: dict[int, int], house: str = "cardroom", rake: int = 0) -> Scenario:
     """All three remaining hands play the royal flush of the board; the pot is recorded as `awards`."""

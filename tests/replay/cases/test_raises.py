@@ -27,6 +27,7 @@ def short_all_in(stack_of_raiser: int) -> Scenario:
     )
 
 
+@pytest.mark.case("A06")
 @pytest.mark.rule("ALL.BET.INCOMPLETE")
 def test_a06_who_has_acted_may_not_raise_over_a_short_all_in() -> None:
     # To 33 it would be a full raise of 14.
@@ -34,11 +35,13 @@ def test_a06_who_has_acted_may_not_raise_over_a_short_all_in() -> None:
     found(judged(hand), fault("NOT_REOPENED", seat=3, pos=hand.last, rule="ALL.BET.INCOMPLETE", basis="I"))
 
 
+@pytest.mark.case("A06")
 def test_a06_nor_may_the_next_who_has_acted() -> None:
     hand = short_all_in(200).calls(3, 3).raises(4, 17, to=33)
     found(judged(hand), fault("NOT_REOPENED", seat=4, pos=hand.last))
 
 
+@pytest.mark.case("A06")
 @pytest.mark.parametrize("answer", ["call", "fold"])
 @pytest.mark.near_miss("ALL.BET.INCOMPLETE")
 def test_a06_both_may_call_or_fold(answer: str) -> None:
@@ -47,6 +50,7 @@ def test_a06_both_may_call_or_fold(answer: str) -> None:
     clean(judged(hand.flop("8h4d2c")))
 
 
+@pytest.mark.case("A06")
 def test_a06_a_full_raise_that_is_an_all_in_does_not_count_as_a_short_one() -> None:
     # Seat 3 is all-in for 16, so seat 4 is asked next. He has acted since that full raise and faces 3 more.
     hand = short_all_in(16).raises(4, 17, to=33)
@@ -54,6 +58,7 @@ def test_a06_a_full_raise_that_is_an_all_in_does_not_count_as_a_short_one() -> N
     clean(judged(short_all_in(16).calls(4, 3).flop("8h4d2c")))
 
 
+@pytest.mark.case("A06")
 @pytest.mark.near_miss("ALL.BET.INCOMPLETE")
 def test_a06_the_big_blind_who_has_not_acted_may_raise_over_the_short_all_in() -> None:
     opening = scenario(blinds=(1, 2), stacks={1: 19, 2: 200, 3: 200, 4: 200}, button=4)
@@ -61,6 +66,7 @@ def test_a06_the_big_blind_who_has_not_acted_may_raise_over_the_short_all_in() -
     clean(judged(before.raises(2, 31, to=33)))
 
 
+@pytest.mark.case("A06")
 @pytest.mark.near_miss("ALL.BET.INCOMPLETE")
 def test_a06_short_all_ins_that_add_up_to_a_full_raise_reopen_for_the_one_who_faces_it() -> None:
     # Seat 3 raised to 16, by 14; the all-ins to 23 and to 30 raise it by 7 each, together by 14.
@@ -87,6 +93,7 @@ def reraised() -> Scenario:
     return dealt.raises(1, 90, to=100).raises(2, 160, to=180)
 
 
+@pytest.mark.case("A07")
 @pytest.mark.rule("ALL.BET.MIN-RAISE")
 @pytest.mark.parametrize("to", [200, 259])
 def test_a07_the_least_raise_is_the_last_raise_on_top_whatever_the_opponent_has_left(to: int) -> None:
@@ -98,22 +105,26 @@ def test_a07_the_least_raise_is_the_last_raise_on_top_whatever_the_opponent_has_
     )
 
 
+@pytest.mark.case("A07")
 @pytest.mark.near_miss("ALL.BET.MIN-RAISE")
 @pytest.mark.parametrize("to", [260, 1000])
 def test_a07_from_the_least_raise_up_to_the_stack_everything_is_allowed(to: int) -> None:
     clean(judged(reraised().raises(1, to - 100, to=to)))
 
 
+@pytest.mark.case("A07")
 def test_a07_a_call_costs_what_is_missing() -> None:
     clean(judged(reraised().calls(1, 80).flop("QsJs4d")))
 
 
+@pytest.mark.case("A07")
 @pytest.mark.rule("ALL.BET.TABLE-STAKES")
 def test_a07_more_than_the_stack_is_not_there_to_bet() -> None:
     hand = reraised().raises(1, 901, to=1001)
     found(judged(hand), fault("STACK_EXCEEDED", seat=1, pos=hand.last, recorded=901, expected=900))
 
 
+@pytest.mark.case("A07")
 def test_a07_what_the_caller_cannot_match_goes_back() -> None:
     called = reraised().raises(1, 160, to=260).calls(2, 20, all_in=True).returns(1, 60)
     shown = called.run_out("QsJs4d4c9h").shows(2, 1).awards(1, 400, pot=0).finishes()
@@ -128,18 +139,21 @@ def all_in_blind() -> Scenario:
     return opening.small(1, 10).big(2, 20, all_in=True).deal({1: "KhQd", 2: "9c9d"})
 
 
+@pytest.mark.case("A11")
 @pytest.mark.rule("ALL.BLIND.LIVE")
 def test_a11_the_small_blind_is_asked_although_the_big_blind_is_all_in() -> None:
     hand = all_in_blind().flop("8h4d2c")
     found(judged(hand), fault("SEQUENCE", pos=hand.last, recorded="hand.board-dealt.v1"))
 
 
+@pytest.mark.case("A11")
 def test_a11_he_may_fold_and_the_unmatched_half_of_the_blind_goes_back() -> None:
     verdict = judged(all_in_blind().folds(1).returns(2, 10).awards(2, 20, pot=0).finishes())
     settled(verdict, uncalled={2: 10}, pots=[Pot(20, (2,), {2: 20})], final={1: 1970, 2: 30})
     clean(verdict)
 
 
+@pytest.mark.case("A11")
 def test_a11_the_blind_won_whole_without_its_return_is_one_missing_return() -> None:
     found(
         judged(all_in_blind().folds(1).awards(2, 30, pot=0).finishes()),
@@ -147,11 +161,13 @@ def test_a11_the_blind_won_whole_without_its_return_is_one_missing_return() -> N
     )
 
 
+@pytest.mark.case("A11")
 @pytest.mark.near_miss("ALL.ACT.LEGAL")
 def test_a11_he_may_call() -> None:
     clean(judged(all_in_blind().calls(1, 10).run_out("8h4d2c7sJc")))
 
 
+@pytest.mark.case("A11")
 @pytest.mark.rule("ALL.ACT.LEGAL")
 def test_a11_he_may_not_raise_what_nobody_can_answer() -> None:
     hand = all_in_blind().raises(1, 30, to=40)

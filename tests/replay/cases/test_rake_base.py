@@ -10,6 +10,8 @@ import pytest
 from tests.support.judging import Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
+pytestmark = pytest.mark.case("A12")
+
 STACKS = {1: 500, 2: 657, 3: 498, 4: 445, 5: 528, 6: 899}
 FINAL = {1: 476, 2: 657, 3: 498, 4: 445, 5: 555, 6: 894}
 

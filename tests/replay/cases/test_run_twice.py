@@ -12,6 +12,8 @@ from tests.support.houses import house
 from tests.support.judging import Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
+pytestmark = pytest.mark.case("A17")
+
 HOUSE = house(basis_points=500, cap=300, run_it_twice=True)
 POTS = [Pot(41200, (3, 4), {4: 40900}, rake=300)]
 FINAL = {1: 38800, 3: 0, 4: 60900}

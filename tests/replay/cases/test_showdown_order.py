@@ -10,6 +10,8 @@ import pytest
 from tests.support.judging import Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
+pytestmark = pytest.mark.case("A08")
+
 
 def before_the_river_bets() -> Scenario:
     opening = scenario(blinds=(5, 10), stacks={1: 1000, 2: 1000, 3: 1000}, button=1)

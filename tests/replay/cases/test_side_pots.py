@@ -38,6 +38,7 @@ A01: Numbers = {
 }
 
 
+@pytest.mark.case("A01")
 @pytest.mark.rule("ALL.POT.SIDE")
 def test_a01_an_all_in_player_keeps_his_main_pot_while_others_bet_on() -> None:
     verdict = judged(all_in_before_the_flop().awards(1, 300, pot=0).awards(3, 400, pot=1).finishes())
@@ -45,6 +46,7 @@ def test_a01_an_all_in_player_keeps_his_main_pot_while_others_bet_on() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("A01")
 def test_a01_later_bets_merged_into_the_main_pot_are_two_wrong_awards() -> None:
     merged = all_in_before_the_flop().awards(3, 700, pot=0)
     verdict = judged(merged.finishes({1: 0, 2: 700, 3: 1400}))
@@ -58,6 +60,7 @@ def test_a01_later_bets_merged_into_the_main_pot_are_two_wrong_awards() -> None:
     assert verdict.owed == {1: 300, 3: -300}
 
 
+@pytest.mark.case("A01")
 def test_a01_the_main_pot_to_the_winner_of_the_side_pot_is_two_wrong_awards() -> None:
     main = all_in_before_the_flop().awards(3, 300, pot=0)
     verdict = judged(main.awards(3, 400, pot=1).finishes())
@@ -92,6 +95,7 @@ A02: Numbers = {
 }
 
 
+@pytest.mark.case("A02")
 @pytest.mark.rule("ALL.POT.UNCONTESTED")
 @pytest.mark.rule("ALL.ACT.LEGAL")
 def test_a02_the_side_pot_belongs_at_once_to_its_last_player_who_is_not_asked_again() -> None:
@@ -102,6 +106,7 @@ def test_a02_the_side_pot_belongs_at_once_to_its_last_player_who_is_not_asked_ag
     found(verdict, fault("ACTION_ILLEGAL", severity="info", seat=1, pos=folded.last, recorded="hand.folded.v1"))
 
 
+@pytest.mark.case("A02")
 @pytest.mark.near_miss("ALL.ACT.LEGAL")
 def test_a02_a_check_of_the_last_player_is_no_fault() -> None:
     asked = last_opponent_folds().checks(2).turn("3s").checks(2).river("6c").checks(2)
@@ -130,6 +135,7 @@ def tie_for_the_side_pot(side: dict[int, int]) -> Scenario:
     return shown.finishes()
 
 
+@pytest.mark.case("A03")
 @pytest.mark.rule("ALL.POT.SPLIT")
 def test_a03_equal_hands_share_the_side_pot_that_a_better_hand_is_not_in() -> None:
     verdict = judged(tie_for_the_side_pot({2: 1500, 3: 1500}))
@@ -141,6 +147,7 @@ def test_a03_equal_hands_share_the_side_pot_that_a_better_hand_is_not_in() -> No
     clean(verdict)
 
 
+@pytest.mark.case("A03")
 def test_a03_one_of_the_equal_hands_passed_over_is_two_wrong_awards() -> None:
     hand = tie_for_the_side_pot({2: 3000})
     found(
@@ -170,6 +177,7 @@ A04: Numbers = {
 }
 
 
+@pytest.mark.case("A04")
 def test_a04_what_the_shorter_stack_cannot_match_goes_back_before_the_showdown() -> None:
     hand = unequal_all_ins().returns(2, 400).run_out("Qh8d4h3s6c").shows(2, 1).awards(1, 19600, pot=0).finishes()
     verdict = judged(hand)
@@ -177,6 +185,7 @@ def test_a04_what_the_shorter_stack_cannot_match_goes_back_before_the_showdown()
     clean(verdict)
 
 
+@pytest.mark.case("A04")
 def test_a04_the_pot_to_the_beaten_hand_is_two_wrong_awards() -> None:
     wrong = unequal_all_ins().returns(2, 400).run_out("Qh8d4h3s6c").shows(2, 1).awards(2, 19600, pot=0)
     verdict = judged(wrong.finishes())
@@ -189,6 +198,7 @@ def test_a04_the_pot_to_the_beaten_hand_is_two_wrong_awards() -> None:
     assert verdict.owed == {1: 19600, 2: -19600}
 
 
+@pytest.mark.case("A04")
 @pytest.mark.rule("ALL.POT.UNCALLED")
 def test_a04_an_overbet_that_its_owner_wins_instead_of_getting_it_back_is_one_missing_return() -> None:
     shown = unequal_all_ins().run_out("Qh8d4h3s6c").shows(2, 1)

@@ -28,6 +28,7 @@ POTS = [Pot(300, (1, 2, 3), {1: 150, 2: 150}), Pot(202, (2, 3), {2: 101, 3: 101}
 FINAL = {1: 150, 2: 550, 3: 400}
 
 
+@pytest.mark.case("A14")
 @pytest.mark.near_miss("ALL.HILO.8")
 def test_a14_high_and_low_are_decided_pot_by_pot() -> None:
     hand = hilo_with_a_short_stack()
@@ -37,6 +38,7 @@ def test_a14_high_and_low_are_decided_pot_by_pot() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("A14")
 @pytest.mark.rule("ALL.HILO.8")
 def test_a14_the_low_hand_of_the_table_does_not_take_the_side_pot() -> None:
     """Seat 1, which has the high of the main pot, is not in the side pot; its high is not seat 2's."""
@@ -68,6 +70,7 @@ def completed() -> Scenario:
     return hand.deals("seventh", {1: "3h|", 4: "9h|"}).checks(4, 1)
 
 
+@pytest.mark.case("A15")
 @pytest.mark.near_miss("ALL.BRING-IN")
 def test_a15_the_pot_holds_the_completion_and_the_raise_over_it() -> None:
     """Six antes, the bring-in of 2 and twice 8: 24."""
@@ -80,12 +83,14 @@ def test_a15_the_pot_holds_the_completion_and_the_raise_over_it() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("A15")
 @pytest.mark.rule("ALL.BRING-IN")
 def test_a15_the_deuce_of_diamonds_does_not_bring_in() -> None:
     wrong = two_deuces(5)
     found(judged(wrong), fault("FORCED_BET", pos=wrong.last, recorded=5, expected=3))
 
 
+@pytest.mark.case("A15")
 @pytest.mark.parametrize(("amount", "expected"), [(2, 4), (6, 4)])
 def test_a15_multiples_of_the_bring_in_are_no_completions(amount: int, expected: int) -> None:
     """To 2 would be a call, to 6 three bring-ins: a completion is to 4."""
@@ -95,6 +100,7 @@ def test_a15_multiples_of_the_bring_in_are_no_completions(amount: int, expected:
     found(judged(raised), fault("BET_SIZE", pos=raised.last, recorded=6, expected=8))
 
 
+@pytest.mark.case("A15")
 def test_a15_after_the_bring_in_seat_4_owes_two() -> None:
     clean(judged(two_deuces().calls(4, 2)))
     found(judged(two_deuces().calls(4, 4)), fault("BET_SIZE", recorded=4, expected=2))

@@ -42,12 +42,14 @@ def after(hand: Scenario) -> Judged:
 # A16
 
 
+@pytest.mark.case("A16")
 @pytest.mark.near_miss("TP.DRAW.EXHAUSTED")
 @pytest.mark.near_miss("ALL.DECK.UNIQUE")
 def test_a16_three_cards_come_from_the_discards_of_the_others() -> None:
     clean(after(seat_6("2c3d4h", **TRICKY)))
 
 
+@pytest.mark.case("A16")
 @pytest.mark.rule("TP.DRAW.EXHAUSTED")
 def test_a16_not_one_of_his_own() -> None:
     own = FIVES[6][:2]
@@ -55,6 +57,7 @@ def test_a16_not_one_of_his_own() -> None:
     found(after(wrong), fault("DRAW", pos=wrong.last, seat=6, recorded=[own], rule="TP.DRAW.EXHAUSTED", basis="S"))
 
 
+@pytest.mark.case("A16")
 @pytest.mark.rule("ALL.DECK.UNIQUE")
 @pytest.mark.parametrize("card", [DECK[30], FIVES[1][:2]])
 def test_a16_not_one_that_another_holds(card: str) -> None:
@@ -63,6 +66,7 @@ def test_a16_not_one_that_another_holds(card: str) -> None:
     found(after(wrong), fault("CARD_DUPLICATE", pos=wrong.last, seat=6, recorded=[card], rule="ALL.DECK.UNIQUE"))
 
 
+@pytest.mark.case("A16")
 def test_a16_seventeen_cards_are_left_for_the_next_and_then_his_own_discards() -> None:
     """Seat 1 can be dealt five of the 17, or of the five that seat 6 has discarded, which are shuffled in by now."""
     for five in ("2d2h2s3c3h", FIVES[6]):

@@ -26,6 +26,7 @@ def late_player_and_all_in() -> Scenario:
     return hand.shows_cards(3, "As9s6s6c9h").shows_cards(8, "Jh2cKhTd6h").rakes(1)
 
 
+@pytest.mark.case("tricky-02")
 def test_02_only_an_all_in_player_is_left_the_bet_is_uncalled_and_there_is_one_pot() -> None:
     numbers: Numbers = {
         "pots": [Pot(27, (3, 8), {3: 26}, 1)],
@@ -51,6 +52,7 @@ def two_big_blinds() -> Scenario:
     return hand.bets(3, 500).folds(9)
 
 
+@pytest.mark.case("tricky-03")
 def test_03_two_blinds_of_one_size() -> None:
     verdict = judged(two_big_blinds().rakes(55).awards(3, 1045, pot=0).finishes({1: 9800, 3: 2785, 6: 3374, 9: 6727}))
     clean(verdict)
@@ -63,6 +65,7 @@ def test_03_two_blinds_of_one_size() -> None:
     )
 
 
+@pytest.mark.case("tricky-21")
 @pytest.mark.near_miss("TP.DRAW.EXHAUSTED")
 @pytest.mark.near_miss("ALL.DECK.UNIQUE")
 @pytest.mark.parametrize("rulebook", ["generic/1", "trickyplay/1"])
@@ -78,6 +81,7 @@ def test_21_the_deck_is_out_in_the_middle_of_the_second_draw(rulebook: str) -> N
     )
 
 
+@pytest.mark.case("tricky-21")
 def test_21_with_one_card_more_in_the_deck_it_was_too_early() -> None:
     """A game server states all: nothing was burned, so that one card is certainly left."""
     hand = emptied_deck(of_seat_6=1, states=None)
@@ -106,6 +110,7 @@ def emptied_deck(of_seat_6: int, states: tuple[str, ...] | None = ROOM) -> Scena
     return hand.awards(4, 162, pot=0).rakes(8)
 
 
+@pytest.mark.case("tricky-23")
 def test_23_a_side_pot_whose_loser_mucks() -> None:
     """0.45 and 0.10, rake 0.02: seat 4 has kings, seats 3 and 5 muck; 0.43 and 0.10 go to seat 4."""
     stacks = {1: 152, 3: 235, 4: 733, 5: 15, 6: 19}

@@ -18,6 +18,7 @@ def dead_small_blind(states: tuple[str, ...] | None = ROOM) -> Scenario:
     return posted.raises(10, 20, to=30).calls(1, 20).flop("6cQs7h").checks(1).bets(10, 45).folds(1)
 
 
+@pytest.mark.case("tricky-01")
 @pytest.mark.near_miss("ALL.BLIND.POSITION")
 @pytest.mark.rule("ALL.DEAD")
 def test_01_a_dead_blind_is_pot_money_and_never_a_matched_bet() -> None:
@@ -27,6 +28,7 @@ def test_01_a_dead_blind_is_pot_money_and_never_a_matched_bet() -> None:
     found(verdict)
 
 
+@pytest.mark.case("tricky-01")
 @pytest.mark.rule("ALL.POT.UNCALLED")
 def test_01_the_dead_blind_handed_back_with_the_uncalled_bet_is_a_wrong_return() -> None:
     # The largest contribution less the second largest would give 50: 30 + 45 + 5 against 30.
@@ -50,6 +52,7 @@ def all_in_from_the_antes() -> Scenario:
     return dealt.run_out("8cTd8dJdTh").shows(4, 5)
 
 
+@pytest.mark.case("tricky-07")
 @pytest.mark.near_miss("ALL.ANTE")
 @pytest.mark.rule("ALL.POT.UNCALLED")
 def test_07_the_part_of_an_ante_that_nobody_matches_goes_back() -> None:
@@ -58,6 +61,7 @@ def test_07_the_part_of_an_ante_that_nobody_matches_goes_back() -> None:
     found(verdict)
 
 
+@pytest.mark.case("tricky-07")
 def test_07_an_ante_lost_whole_is_one_fault_although_the_source_states_no_returns() -> None:
     # No return is missing then; but 4 − 4 + 2 is neither the stack by the rules nor do the sums fit.
     hand = all_in_from_the_antes().rakes(0).awards(5, 2, pot=0).finishes({4: 0, 5: 2})
@@ -89,6 +93,7 @@ def short_big_blind() -> Scenario:
     return dealt.calls(2, 290, all_in=True).folds(3)
 
 
+@pytest.mark.case("tricky-33")
 @pytest.mark.rule("ALL.POT.MERGE")
 @pytest.mark.rule("ALL.BLIND.SHORT")
 def test_33_pots_with_the_same_players_are_one_however_the_room_numbers_them() -> None:
@@ -111,6 +116,7 @@ def test_33_pots_with_the_same_players_are_one_however_the_room_numbers_them() -
     assert verdict.owed == {}
 
 
+@pytest.mark.case("tricky-33")
 @pytest.mark.rule("ALL.BLIND.SHORT")
 def test_33_over_a_short_blind_the_full_one_is_owed() -> None:
     opening = scenario(blinds=(100, 200), stacks={1: 5000, 2: 5000, 3: 160, 4: 5000}, button=1)
@@ -119,6 +125,7 @@ def test_33_over_a_short_blind_the_full_one_is_owed() -> None:
     found(judged(hand), fault("BET_SIZE", seat=4, pos=hand.last, recorded=160, expected=200))
 
 
+@pytest.mark.case("tricky-33")
 @pytest.mark.near_miss("ALL.BLIND.SHORT")
 def test_33_a_call_of_the_full_blind_is_right() -> None:
     opening = scenario(blinds=(100, 200), stacks={1: 5000, 2: 5000, 3: 160, 4: 5000}, button=1)

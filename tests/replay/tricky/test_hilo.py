@@ -52,6 +52,7 @@ def main_pot(hand: Scenario) -> Scenario:
     return hand.awards(1, 3030, pot=0, share="high").awards(9, 3030, pot=0, share="low")
 
 
+@pytest.mark.case("tricky-05")
 @pytest.mark.rule("ALL.HILO.8")
 @pytest.mark.rule("ALL.HAND.USE")
 @pytest.mark.near_miss("ALL.BET.PL")
@@ -62,6 +63,7 @@ def test_05_the_low_of_the_side_pot_goes_to_its_own_best_low() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("tricky-05")
 def test_05_the_low_of_the_side_pot_to_the_low_of_the_main_pot_is_two_wrong_awards() -> None:
     wrong = main_pot(all_in_on_the_turn()).awards(1, 165, pot=1, share="high").awards(9, 165, pot=1, share="low")
     verdict = judged(wrong.finishes())
@@ -73,6 +75,7 @@ def test_05_the_low_of_the_side_pot_to_the_low_of_the_main_pot_is_two_wrong_awar
     )
 
 
+@pytest.mark.case("tricky-05")
 def test_05_halves_under_the_wrong_name_are_a_warning() -> None:
     named = main_pot(all_in_on_the_turn()).awards(1, 165, pot=1, share="low").awards(4, 165, pot=1, share="high")
     verdict = judged(named.finishes())
@@ -81,6 +84,7 @@ def test_05_halves_under_the_wrong_name_are_a_warning() -> None:
     assert {finding["severity"] for finding in verdict.findings} == {"warning"}
 
 
+@pytest.mark.case("tricky-05")
 @pytest.mark.near_miss("ALL.BET.PL")
 @pytest.mark.rule("ALL.BET.PL")
 def test_05_the_raise_on_the_flop_was_the_largest_that_the_pot_allows() -> None:

@@ -27,6 +27,7 @@ def two_side_pots() -> Scenario:
     return again.calls(3, 45, all_in=True).calls(5, 21, all_in=True).calls(6, 36)
 
 
+@pytest.mark.case("tricky-25")
 @pytest.mark.rule("ALL.RAKE.POTS")
 @pytest.mark.rule("TP.RAKE.NL")
 def test_25_each_pot_bears_what_the_rake_grows_by() -> None:
@@ -46,6 +47,7 @@ def test_25_each_pot_bears_what_the_rake_grows_by() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("tricky-25")
 def test_25_a_right_total_from_the_main_pot_alone_is_a_warning() -> None:
     shown = two_side_pots().run_out("6cKcQcJc4c").shows(9, 3, 5, 6).rakes(18, pot=0)
     verdict = judged(shown.awards(9, 30, pot=2).awards(5, 93, pot=1).awards(5, 229, pot=0).finishes())
@@ -80,6 +82,7 @@ def capped_over_two_pots() -> Scenario:
 HOUSE_27 = house(basis_points=450, cap=150)
 
 
+@pytest.mark.case("tricky-27")
 @pytest.mark.rule("ALL.RAKE.POTS")
 @pytest.mark.near_miss("ALL.SHOW.MUCK")
 @pytest.mark.near_miss("ALL.ANTE")
@@ -96,6 +99,7 @@ def test_27_the_side_pot_bears_what_the_cap_leaves() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("tricky-27")
 @pytest.mark.near_miss("ALL.RAKE.POTS")
 def test_27_a_rake_that_is_stated_as_a_total_is_spread_by_the_awards() -> None:
     hand = capped_over_two_pots().shows(6).mucks(1).shows(3).rakes(150)
@@ -123,6 +127,7 @@ def rake_from_the_side_pot(awards: tuple[tuple[int, int, int], ...]) -> Scenario
 AS_THE_ROOM_DID = ((2, 5, 38), (1, 5, 43), (1, 1, 42), (0, 5, 16), (0, 1, 16))
 
 
+@pytest.mark.case("tricky-41")
 @pytest.mark.near_miss("GEN.RAKE.RECORDED")
 def test_41_the_pot_that_bears_the_rake_is_the_one_the_record_names() -> None:
     # The room gives the odd cent right of the button: of seats 1 and 5, seat 5 is met first.
@@ -140,6 +145,7 @@ def test_41_the_pot_that_bears_the_rake_is_the_one_the_record_names() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("tricky-41")
 @pytest.mark.rule("ALL.ODD.CHIP")
 def test_41_left_of_the_button_the_odd_cent_is_seat_1s() -> None:
     hand = rake_from_the_side_pot(AS_THE_ROOM_DID)

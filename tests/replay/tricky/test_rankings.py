@@ -46,6 +46,7 @@ def usual_ranking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("replay.judge"), "GAMES", {**GAMES, "soko": stud})
 
 
+@pytest.mark.case("tricky-20")
 @pytest.mark.near_miss("TP.SOKO.RANK")
 def test_20_the_pair_wins_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     usual_ranking(monkeypatch)
@@ -54,6 +55,7 @@ def test_20_the_pair_wins_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> N
     settled(verdict, pots=[Pot(44, (1, 4), {1: 42}, rake=2)], final={1: 287, 4: 106}, rake=2)
 
 
+@pytest.mark.case("tricky-20")
 @pytest.mark.rule("TP.SOKO.RANK")
 def test_20_in_soko_the_four_flush_wins() -> None:
     verdict = judged(heads_up().awards(4, 42, pot=0).finishes())
@@ -61,6 +63,7 @@ def test_20_in_soko_the_four_flush_wins() -> None:
     settled(verdict, pots=[Pot(44, (1, 4), {4: 42}, rake=2)], final={1: 245, 4: 148}, rake=2)
 
 
+@pytest.mark.case("tricky-20")
 @pytest.mark.rule("WS.RANK")
 @pytest.mark.parametrize("rulebook", ["generic/1", "wettangebote/1"])
 def test_20_in_soko_the_award_to_the_pair_is_wrong(rulebook: str) -> None:

@@ -23,6 +23,7 @@ def protected_caller() -> Scenario:
 FINAL_17 = {1: 463, 3: 713, 5: 532, 6: 296, 8: 276, 9: 285, 10: 422}
 
 
+@pytest.mark.case("tricky-17")
 @pytest.mark.parametrize("shown", [True, False])
 def test_17_a_house_may_let_the_protected_player_win_no_more_than_his_stake(shown: bool) -> None:
     hand = protected_caller()
@@ -32,6 +33,7 @@ def test_17_a_house_may_let_the_protected_player_win_no_more_than_his_stake(show
     clean(verdict)
 
 
+@pytest.mark.case("tricky-17")
 @pytest.mark.rule("GEN.DISCONNECT")
 def test_17_elsewhere_he_wins_like_an_all_in_player() -> None:
     hand = protected_caller().shows(5, 10).rakes(1, pot=0).awards(10, 4, pot=0).awards(5, 13, pot=0)
@@ -71,6 +73,7 @@ def run_twice() -> Scenario:
     return turn.river("4s", 1).river("Kc", 2).shows(3, 4)
 
 
+@pytest.mark.case("tricky-29")
 @pytest.mark.rule("GEN.RIT")
 def test_29_a_pot_with_one_player_is_his_although_it_is_paid_in_two_parts() -> None:
     hand = run_twice().rakes(300)
@@ -99,6 +102,7 @@ def four_equal_hands(awards: dict[int, int]) -> Scenario:
     return hand.finishes()
 
 
+@pytest.mark.case("tricky-31")
 @pytest.mark.rule("ALL.ODD.CHIP")
 def test_31_where_the_smallest_chip_is_five_the_odd_chips_are_fives() -> None:
     fives = house(basis_points=500, cap=300, odd_chip_unit=5)
@@ -112,6 +116,7 @@ def test_31_where_the_smallest_chip_is_five_the_odd_chips_are_fives() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("tricky-31")
 @pytest.mark.near_miss("ALL.ODD.CHIP")
 def test_31_where_it_is_a_cent_the_odd_chips_are_cents() -> None:
     cents = house(basis_points=500, cap=300)

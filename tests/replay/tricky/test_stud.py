@@ -21,6 +21,7 @@ def big_bring_in() -> Scenario:
     return sixth.checks(6, 3).deals("seventh", {3: "Ah|", 6: "??|"}).checks(6, 3)
 
 
+@pytest.mark.case("tricky-09")
 @pytest.mark.parametrize("rulebook", ["generic/1", "trickyplay/1", "pokerhilfe/1"])
 def test_09_a_full_bring_in_is_the_first_bet(rulebook: str) -> None:
     """5.10 each. The raise to 2.00 is one bet over it, and ace-high boards open the last two rounds."""
@@ -53,6 +54,7 @@ MAIN, SIDE = Pot(5335, (1, 2, 7), {2: 5335}), Pot(6910, (1, 2), {2: 6910})
 FINAL = {1: 0, 2: 35210, 4: 3590, 5: 12180, 6: 17574, 7: 0, 8: 13630}
 
 
+@pytest.mark.case("tricky-19")
 @pytest.mark.rule("ALL.BET.FL-CAP")
 @pytest.mark.rule("ALL.POT.SIDE")
 def test_19_a_short_raise_of_more_than_half_stands_for_the_raise() -> None:
@@ -75,6 +77,7 @@ def four_clubs(states: tuple[str, ...] = ROOM) -> Scenario:
     return fourth.deals("fifth", {1: "Kd", 4: "5c"}).checks(1, 4)
 
 
+@pytest.mark.case("tricky-20")
 @pytest.mark.rule("WS.RANK")
 def test_20_in_soko_four_clubs_beat_the_pair() -> None:
     """0.22 each; 0.02 are taken."""
@@ -90,6 +93,7 @@ def test_20_in_soko_four_clubs_beat_the_pair() -> None:
     )
 
 
+@pytest.mark.case("tricky-20")
 @pytest.mark.rule("TP.SOKO.BRING-IN")
 def test_20_the_lowest_card_brings_in_by_one_house_and_the_highest_by_the_other() -> None:
     hand = four_clubs()

@@ -29,6 +29,7 @@ def overbet_on_the_river(states: tuple[str, ...] | None = None, house: str = "tr
     return turn.river("3s").checks(4).bets(5, 139185, all_in=True).calls(4, 13450, all_in=True)
 
 
+@pytest.mark.case("tricky-11")
 @pytest.mark.rule("TP.RAKE.NL")
 def test_11_the_cap_for_five_players_on_the_pot_without_the_overbet() -> None:
     # 2 × 266.50 + 2 + 4 = 539.00; five dealt in: at most 3.00.
@@ -38,6 +39,7 @@ def test_11_the_cap_for_five_players_on_the_pot_without_the_overbet() -> None:
     clean(verdict)
 
 
+@pytest.mark.case("tricky-11")
 @pytest.mark.near_miss("ALL.POT.UNCALLED")
 @pytest.mark.near_miss("ALL.SHOW.MUCK")
 def test_11_a_source_that_states_no_returns_and_no_mucks_misses_none() -> None:
@@ -47,6 +49,7 @@ def test_11_a_source_that_states_no_returns_and_no_mucks_misses_none() -> None:
     found(verdict)
 
 
+@pytest.mark.case("tricky-11")
 @pytest.mark.rule("ALL.POT.UNCALLED")
 def test_11_where_returns_are_stated_the_missing_one_is_found() -> None:
     hand = overbet_on_the_river().shows(5).mucks(4).rakes(300, pot=0).awards(5, 53600, pot=0).finishes(FINAL)
@@ -60,6 +63,7 @@ def small_blind_alone(game: str, limit: str, stacks: dict[int, int], button: int
     return opening.small(button, blinds[0]).leaves(opponent)
 
 
+@pytest.mark.case("tricky-13")
 def test_13_a_hand_that_is_broken_off_without_a_word_about_money_owes_the_blind() -> None:
     silent = small_blind_alone("omaha", "PL", {1: 1165, 2: 2000}, 1, (5, 10)).cancels(reason="no-opponent")
     verdict = judged(silent)
@@ -69,6 +73,7 @@ def test_13_a_hand_that_is_broken_off_without_a_word_about_money_owes_the_blind(
     clean(judged(silent.orders(1, 5)))
 
 
+@pytest.mark.case("tricky-15")
 @pytest.mark.rule("ALL.CRASH.POLICY")
 def test_15_a_room_that_writes_the_refund_as_an_uncalled_bet_owes_nothing_more() -> None:
     returned = small_blind_alone("holdem", "NL", {4: 9225, 5: 6725}, 4, (100, 200)).returns(4, 100)
@@ -78,6 +83,7 @@ def test_15_a_room_that_writes_the_refund_as_an_uncalled_bet_owes_nothing_more()
     clean(verdict)
 
 
+@pytest.mark.case("tricky-15")
 def test_15_the_same_refund_again_is_one_too_many() -> None:
     returned = small_blind_alone("holdem", "NL", {4: 9225, 5: 6725}, 4, (100, 200)).returns(4, 100)
     ordered = returned.cancels(reason="no-opponent").orders(4, 100)
