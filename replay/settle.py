@@ -80,7 +80,7 @@ def chips_of(hand: HandState, stakes: tuple[Stake, ...], returns: Mapping[int, i
         return Chips(stakes, returns, pots, (0,) * len(pots))
     in_play = tuple(stake.seat for stake in stakes if not stake.folded)
     pots = add_house_money(pots, _house_money(hand), in_play)
-    return Chips(stakes, returns, pots, _fees(hand, len(pots)))
+    return Chips(stakes, returns, pots, _fees(hand, pots))
 
 
 def without_house(chips: Chips) -> Chips:
@@ -125,6 +125,7 @@ def decide_pots(hand: HandState, pots: Sequence[Pot]) -> tuple[Decision, ...]:
 
 def settle(hand: HandState, chips: Chips, rake: tuple[int, ...], decisions: tuple[Decision, ...]) -> Settlement:
     """Divide what is left of every pot after its rake and fee."""
+    chips = _within_pots(chips, rake)
     shares: list[tuple[Share, ...] | None] = []
     for number, (pot, decision) in enumerate(zip(chips.pots, decisions, strict=True)):
         net = pot.amount - rake[number] - chips.fees[number]
@@ -177,14 +178,22 @@ def _same(hand: HandState, others: tuple[int, ...], seats: int, share: Share) ->
     return same or tuple(c for c in claims if c.board == share.board)
 
 
-def _fees(hand: HandState, count: int) -> tuple[int, ...]:
-    """Fees without a seat come off their pot (default 0)."""
-    fees = [0] * count
+def _fees(hand: HandState, pots: Sequence[Pot]) -> tuple[int, ...]:
+    """Fees without a seat come off their pot (default 0), as far as it reaches: nobody owes what is beyond it."""
+    fees = [0] * len(pots)
     for _pos, fee in hand.results.fees:
-        if fee.seat is None and count:
-            place = fee.pot if fee.pot is not None and 0 <= fee.pot < count else 0
+        if fee.seat is None and pots:
+            place = fee.pot if fee.pot is not None and 0 <= fee.pot < len(pots) else 0
             fees[place] += fee.amount
-    return tuple(fees)
+    return tuple(min(fee, pot.amount) for fee, pot in zip(fees, pots, strict=True))
+
+
+def _within_pots(chips: Chips, rake: Sequence[int]) -> Chips:
+    """Fees come after rake: what the pot no longer holds then is beyond it too."""
+    if not any(chips.fees):
+        return chips
+    left = (max(0, pot.amount - part) for pot, part in zip(chips.pots, rake, strict=True))
+    return replace(chips, fees=tuple(map(min, chips.fees, left)))
 
 
 def seat_fees(hand: HandState) -> Mapping[int, int]:

@@ -50,6 +50,28 @@ def simulate_hands(
     late_posts: Annotated[
         float, typer.Option(min=0, max=1, metavar="RATE", help="How often players post for blinds they missed.")
     ] = 0.0,
+    tournaments: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is a tournament's.")
+    ] = 0.0,
+    play_money: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is played for nothing.")
+    ] = 0.0,
+    leaving: Annotated[
+        float,
+        typer.Option(min=0, max=1, metavar="RATE", help="How often a player who is asked, or has folded, leaves."),
+    ] = 0.0,
+    straddles: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often there is a straddle, where one is allowed.")
+    ] = 0.0,
+    run_twice: Annotated[
+        float,
+        typer.Option(
+            min=0, max=1, metavar="RATE", help="How often the rest of the board is dealt twice, where it is allowed."
+        ),
+    ] = 0.0,
+    splits: Annotated[
+        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a split is offered, where that is allowed.")
+    ] = 0.0,
     fault: Annotated[
         str | None, typer.Option(metavar="CODE", help=f"Plant one fault in every hand: {', '.join(FAULTS)}.")
     ] = None,
@@ -60,12 +82,26 @@ def simulate_hands(
     """Write simulated hands: legal, settled, and the same for the same seed.
 
     The simulator plays, deals and counts chips by itself and knows nothing
-    of the judge. Rates go from 0 (never) to 1. The hands are for trying
-    things out, for load and for benchmarks. With --fault each hand has one
-    thing in it that is wrong, of the kind that a finding has this code.
+    of the judge. Rates go from 0 (never, the default) to 1. The hands are
+    for trying things out, for load and for benchmarks. With --fault each
+    hand has one thing in it that is wrong, of the kind that a finding has
+    this code; some faults need players who are all-in and set that rate.
     """
     book = _book(rulebook)
-    rates = Rates(all_ins, disconnects, timeouts, reshuffles, late_posts, crashes)
+    rates = Rates(
+        all_ins=all_ins,
+        disconnects=disconnects,
+        timeouts=timeouts,
+        reshuffles=reshuffles,
+        late_posts=late_posts,
+        crashes=crashes,
+        tournaments=tournaments,
+        play_money=play_money,
+        leaving=leaving,
+        straddles=straddles,
+        run_twice=run_twice,
+        splits=splits,
+    )
     wish = _wish(game, limit, book, rates)
     with _target(out, force=force) as target:
         for events in _records(wish, seed, hands, fault):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-Share = Literal["high", "low", "whole"]
+Share = Literal["high", "low", "whole", "split"]
 
 
 @dataclass(slots=True, eq=False)
@@ -59,11 +59,12 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a seat gets out of a pot, after rake."""
+    """What a seat gets out of a pot, after rake; `board` is 0 where there is one board alone."""
 
     seat: int
     amount: int
     share: Share
+    board: int = 0
 
 
 @dataclass(slots=True)

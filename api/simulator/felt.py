@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from api.simulator.chips import Chair
-from api.simulator.setting import Setting, draw_setting
+from api.simulator.setting import Setting, draw_setting, now_and_then
 from api.simulator.wagers import Wagers
 from api.simulator.wish import Wish
 from domain.events import Event, Payload, hand
@@ -26,6 +26,8 @@ class Felt:
     `raising` and `folding` are how likely who may raise does, and how likely who does not raise a bet folds; `drawing`
     how likely somebody discards. `past_first`: the second street was reached with two players (TP.RAKE.WHEN).
     `aggressor` and `opener` are the last to bet in the round and the first who was asked. `muck` has discards by seat.
+    `runs` are the cards that only one of several boards has; `agreed` tells that all pots are divided by agreement,
+    `misdone` that the misdeed of the wish was done.
     """
 
     rng: Random
@@ -44,10 +46,13 @@ class Felt:
     folds: int = 0
     past_first: bool = False
     aggressor: int | None = None
+    misdone: bool = False
     opener: int | None = None
     big_seat: int = 0
     muck: list[tuple[int, str]] = field(default_factory=list)
     reshuffled_in: int = 0
+    runs: list[tuple[str, ...]] = field(default_factory=list)
+    agreed: bool = False
 
     @property
     def house(self) -> str:
@@ -63,6 +68,24 @@ class Felt:
     def lucky(self, chance: float) -> bool:
         """Throw a coin that falls so with this chance."""
         return self.rng.random() < chance
+
+    def now_and_then(self, rate: float) -> bool:
+        """As `lucky`, at a rate of the wish."""
+        return now_and_then(self.rng, rate)
+
+    @property
+    def boards(self) -> list[tuple[str, ...]]:
+        """The board, or each of several."""
+        common = tuple(self.board)
+        return [(*common, *run) for run in self.runs] or [common]
+
+    @property
+    def raked(self) -> bool:
+        """Whether hands of this kind are raked at all (ALL.RAKE.NONE)."""
+        terms, setting = self.wish.rulebook.terms, self.setting
+        if setting.tournament and not terms.rake_tournaments:
+            return False
+        return setting.real_money or terms.rake_play_money
 
     def live(self) -> list[Chair]:
         """Chairs that have not folded."""
@@ -117,8 +140,9 @@ def open_hand(felt: Felt) -> None:
             game=wish.game.slug,
             limit=wish.limit.slug,
             stakes=setting.stakes,
-            currency=wish.rulebook.currency or "EUR",
-            real_money=True,
+            currency="PLAY" if setting.play_money else wish.rulebook.currency or "EUR",
+            real_money=setting.real_money,
+            **_tournament(setting),
             button=setting.button,
             seats=tuple(
                 hand.Seat(seat=seat, player=f"player-{felt.number}-{seat}", stack=stack)
@@ -128,6 +152,10 @@ def open_hand(felt: Felt) -> None:
         ),
         seconds=0,
     )
+
+
+def _tournament(setting: Setting) -> dict[str, hand.Tournament]:
+    return {"tournament": hand.Tournament(id="simulated")} if setting.tournament else {}
 
 
 def seats_of(chairs: Sequence[Chair]) -> list[int]:

@@ -11,10 +11,11 @@ from api.simulator.felt import Felt
 from api.simulator.wagers import Wagers
 from domain.events import hand
 
-Blind = Literal["small", "big", "post", "dead"]
+Blind = Literal["small", "big", "post", "dead", "straddle"]
 
 _LATE: Final[tuple[tuple[Blind, ...], ...]] = (("post",), ("post",), ("post", "dead"), ())
 _FULL_BRING_IN: Final = 0.1
+_THREE: Final = 3
 
 
 def open_play(felt: Felt) -> list[Chair]:
@@ -32,11 +33,13 @@ def _with_blinds(felt: Felt) -> list[Chair]:
         for chair in felt.order:
             if chair not in {small, big}:
                 _post_late(felt, chair)
+    straddler = _straddle(felt, big)
     deal_first(felt)
     felt.wagers = wagers_of(felt, 0)
-    felt.wagers.level = felt.wagers.rung = felt.wagers.step = setting.unit
-    felt.wagers.bets = 1
-    return felt.left_of(big.seat)
+    felt.wagers.step = setting.unit
+    felt.wagers.level = felt.wagers.rung = setting.unit if straddler is None else straddler.round_bet
+    felt.wagers.bets = 1 if straddler is None else 1 + felt.wish.rulebook.terms.fl_straddle_counts
+    return felt.left_of((straddler or big).seat)
 
 
 def _blind_chairs(felt: Felt) -> tuple[Chair, Chair]:
@@ -60,6 +63,15 @@ def _post_late(felt: Felt, chair: Chair) -> None:
     for kind in felt.rng.choice(_LATE):
         stakes = felt.setting.stakes
         _post(felt, chair, kind, felt.setting.unit if kind == "post" else stakes.small_blind or 0)
+
+
+def _straddle(felt: Felt, big: Chair) -> Chair | None:
+    """Who sits left of the big blind doubles it unseen and has the last word (ALL.STRADDLE)."""
+    amount, chair = felt.setting.stakes.straddle or 0, felt.left_of(big.seat)[0]
+    if not amount or len(felt.order) < _THREE or chair.put_in or chair.behind <= amount:
+        return None
+    _post(felt, chair, "straddle", amount)
+    return chair
 
 
 def _with_bring_in(felt: Felt) -> list[Chair]:

@@ -18,12 +18,13 @@ from domain.events import Event
 class Simulated:
     """A hand as a server records it, and what it comes to by the simulator's own count.
 
-    `outcome` is None and `refunds` are by seat where the hand was broken off.
+    `outcome` is None and `refunds` are by seat where the hand was broken off. `misdone`: the misdeed of the wish is in.
     """
 
     events: tuple[Event, ...]
     outcome: Outcome | None
     refunds: Mapping[int, int] | None
+    misdone: bool = False
 
 
 def simulate(wish: Wish, seed: int, count: int) -> Iterator[Simulated]:
@@ -39,6 +40,6 @@ def simulated(wish: Wish, seed: int, number: int, attempt: int = 0) -> Simulated
     play_streets(felt)
     outcome = settle(felt)
     if not felt.lucky(wish.rates.crashes):
-        return Simulated(tuple(felt.events), outcome, None)
+        return Simulated(tuple(felt.events), outcome, None, felt.misdone)
     refunds = break_off(felt)
     return Simulated(tuple(felt.events), None, refunds)

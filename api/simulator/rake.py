@@ -23,6 +23,8 @@ def take_rake(felt: Felt, heaps: Sequence[Heap]) -> None:
 def _rake_of(felt: Felt) -> Callable[[int], int]:
     """Rake by the total of all pots (TP.RAKE.WHEN, ALL.RAKE.BASE)."""
     wish, book = felt.wish, felt.wish.rulebook
+    if not felt.raked:
+        return lambda _total: 0
     if not felt.past_first and book.terms.rake_start_of(wish.game.slug) != "always":
         return lambda _total: 0
     row = book.rake.row_for(wish.game.slug, wish.limit.slug, felt.setting.stakes, len(felt.order))

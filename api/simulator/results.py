@@ -34,7 +34,7 @@ def settle(felt: Felt) -> Outcome:
         heap.awards = divide(felt, heap)
     for seat, amount in back.items():
         felt.write(hand.UncalledBetReturned(seat=seat, amount=amount))
-    if len(felt.live()) > 1:
+    if len(felt.live()) > 1 and not felt.agreed:
         show_hands(felt, {award.seat for heap in heaps for award in heap.awards})
     return _written(felt, back, heaps)
 
@@ -47,7 +47,8 @@ def _written(felt: Felt, back: dict[int, int], heaps: list[Heap]) -> Outcome:
     for pot, heap in enumerate(heaps):
         for award in heap.awards:
             won[award.seat] += award.amount
-            felt.write(hand.PotAwarded(seat=award.seat, amount=award.amount, pot=pot, share=award.share))
+            board = {"board": award.board} if award.board else {}
+            felt.write(hand.PotAwarded(seat=award.seat, amount=award.amount, pot=pot, share=award.share, **board))
     final = {seat: won[seat] for seat, _stack in felt.setting.stacks}
     felt.write(hand.HandFinished(stacks=tuple(hand.SeatStack(seat=seat, stack=won) for seat, won in final.items())))
     return Outcome(back, tuple(heaps), final)

@@ -23,13 +23,23 @@ _DOLLAR: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`stacks` of the players by seat; `unit` is the big blind or, in games without blinds, the bring-in."""
+    """`stacks` of the players by seat; `unit` is the big blind or, in games without blinds, the bring-in.
+
+    In a `tournament` all amounts are chips.
+    """
 
     stacks: tuple[tuple[int, int], ...]
     button: int
     max_seats: int
     stakes: hand.Stakes
     unit: int
+    tournament: bool = False
+    play_money: bool = False
+
+    @property
+    def real_money(self) -> bool:
+        """Whether money is at stake; a tournament of play money is not simulated."""
+        return not self.play_money
 
 
 def draw_setting(rng: Random, wish: Wish) -> Setting:
@@ -42,7 +52,22 @@ def draw_setting(rng: Random, wish: Wish) -> Setting:
     stakes = _blinds(wish, size) if wish.game.forced == "blinds" else _bring_in(wish, size)
     stacks = tuple((seat, _stack(rng, wish, size)) for seat in seats)
     unit = stakes.big_blind or stakes.bring_in or size
-    return Setting(stacks, rng.choice(seats), max_seats, stakes, unit)
+    button = rng.choice(seats)
+    tournament = now_and_then(rng, wish.rates.tournaments)
+    play_money = not tournament and now_and_then(rng, wish.rates.play_money)
+    if straddles(wish) and now_and_then(rng, wish.rates.straddles):
+        stakes = stakes.model_copy(update={"straddle": 2 * unit})
+    return Setting(stacks, button, max_seats, stakes, unit, tournament, play_money)
+
+
+def now_and_then(rng: Random, rate: float) -> bool:
+    """Throw a coin that falls so at this rate; where it never does none is thrown, and other hands stay as they are."""
+    return rate > 0 and rng.random() < rate
+
+
+def straddles(wish: Wish) -> bool:
+    """Whether players may straddle (ALL.STRADDLE)."""
+    return wish.game.forced == "blinds" and wish.rulebook.terms.straddle
 
 
 def most_players(wish: Wish) -> int:

@@ -14,29 +14,39 @@ _MUCKS: Final = 0.5
 
 def divide(felt: Felt, heap: Heap) -> list[Award]:
     """The shares of a pot after rake: high and low, then equal winners, odd units to the first (ALL.POT.SPLIT)."""
-    claims = _claims(felt, heap)
-    parts = zip(claims.items(), dealt_out(heap.net, len(claims)), strict=True)
+    if len(heap.eligible) == 1:
+        return [Award(heap.eligible[0], heap.net, "whole")] if heap.net else []
+    boards = felt.boards
+    first = 1 if len(boards) > 1 else 0
     return [
-        Award(seat, amount, share)
+        award
+        for number, (board, net) in enumerate(zip(boards, dealt_out(heap.net, len(boards)), strict=True), first)
+        for award in _on_board(_claims(felt, heap, board), net, number)
+    ]
+
+
+def _on_board(claims: dict[Share, list[int]], net: int, board: int) -> list[Award]:
+    parts = zip(claims.items(), dealt_out(net, len(claims)), strict=True)
+    return [
+        Award(seat, amount, share, board)
         for (share, winners), part in parts
         for seat, amount in zip(winners, dealt_out(part, len(winners)), strict=True)
         if amount
     ]
 
 
-def _claims(felt: Felt, heap: Heap) -> dict[Share, list[int]]:
+def _claims(felt: Felt, heap: Heap, board: tuple[str, ...]) -> dict[Share, list[int]]:
     """Winners by share, in the order in which odd units are given."""
-    if len(heap.eligible) == 1:
-        return {"whole": list(heap.eligible)}
+    if felt.agreed:
+        return {"split": list(heap.eligible)}
     chairs = [chair for chair in felt.order if chair.seat in heap.eligible]
     first, *others = [half.ranking.under(felt.wish.rulebook) for half in felt.wish.game.halves]
-    low = _best(felt, chairs, others[0]) if others else []
-    high = _best(felt, chairs, first)
+    low = _best(chairs, others[0], board) if others else []
+    high = _best(chairs, first, board)
     return {"high": high, "low": low} if low else {"whole": high}
 
 
-def _best(felt: Felt, chairs: list[Chair], ranking: Ranking) -> list[int]:
-    board = tuple(felt.board)
+def _best(chairs: list[Chair], ranking: Ranking, board: tuple[str, ...]) -> list[int]:
     values = {chair.seat: ranking.value(chair.cards, board) for chair in chairs}
     stated = [value for value in values.values() if value is not None]
     best = [seat for seat, value in values.items() if stated and value == max(stated)]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+from api.simulator.agreements import offer_split, run_twice
 from api.simulator.boards import highest_board, shows_pair
 from api.simulator.chips import Chair
 from api.simulator.deals import deal_street
 from api.simulator.draws import draw_round
 from api.simulator.felt import Felt
 from api.simulator.forced import open_play, wagers_of
+from api.simulator.misdeeds import calls_beyond, raises_wrongly
 from domain.events import hand
-from domain.events.hand import Bet, Called, Checked, Completed, Folded, Raised
+from domain.events.hand import Bet, Called, Checked, Completed, Folded, Left, Raised
 
 _VERBS: Final[dict[str, type[Bet | Raised | Completed]]] = {"bet": Bet, "raise": Raised, "complete": Completed}
 _TIME_TO_ACT: Final = 30
@@ -25,8 +27,15 @@ def play_streets(felt: Felt) -> None:
         if len(felt.live()) < 2:
             return
         felt.past_first = True
+        if run_twice(felt, index):
+            felt.aggressor = felt.opener = None
+            return
         has_betting = draw_round(felt, index) if street.draw else deal_street(felt, index)
         _open_round(felt, index)
+        if index == len(felt.wish.game.streets) - 1:
+            offer_split(felt)
+        if felt.agreed:
+            return
         if has_betting:
             betting_round(felt, _in_order(felt))
 
@@ -67,6 +76,8 @@ def betting_round(felt: Felt, chairs: list[Chair]) -> None:
         if not _is_asked(felt, chair):
             return
         felt.opener = felt.opener or chair.seat
+        if _leaves(felt, chair):
+            continue
         if not _loses_connection(felt, chair) and _act(felt, chair):
             queue = deque(felt.left_of(chair.seat)[:-1])
 
@@ -83,11 +94,21 @@ def _loses_connection(felt: Felt, chair: Chair) -> bool:
         return False
     terms = felt.wish.rulebook.terms
     felt.write(hand.Disconnected(seat=chair.seat, reason_code=2))
-    if terms.protects(felt.wish.limit.slug) and chair.put_in:
+    excluded = felt.setting.tournament and not terms.disconnect_tournaments
+    if terms.protects(felt.wish.limit.slug) and not excluded and chair.put_in:
         chair.shielded = True
         felt.write(hand.DisconnectProtected(seat=chair.seat))
         return True
     _give_up(felt, chair, "disconnect")
+    return True
+
+
+def _leaves(felt: Felt, chair: Chair) -> bool:
+    """Gets up instead of acting, which folds him."""
+    if not felt.now_and_then(felt.wish.rates.leaving):
+        return False
+    felt.fold(chair)
+    felt.write(Left(seat=chair.seat))
     return True
 
 
@@ -107,8 +128,12 @@ def _act(felt: Felt, chair: Chair) -> bool:
     if felt.lucky(felt.wish.rates.timeouts):
         _give_up(felt, chair, "timeout")
         return False
-    opposed = any(other is not chair for other in felt.active())
-    if opposed and felt.wagers.may_raise(chair, _cap(felt)) and felt.lucky(felt.raising):
+    opposed, cap = any(other is not chair for other in felt.active()), _cap(felt)
+    if opposed and raises_wrongly(felt, chair, cap):
+        felt.misdone = True
+        _raise(felt, chair, felt.wagers.least_raise())
+        return True
+    if opposed and felt.wagers.may_raise(chair, cap) and felt.lucky(felt.raising):
         _raise(felt, chair)
         return True
     if not owed:
@@ -116,6 +141,11 @@ def _act(felt: Felt, chair: Chair) -> bool:
     elif chair.barred or felt.lucky(felt.folding):
         felt.fold(chair)
         felt.write(Folded(seat=chair.seat))
+        if felt.now_and_then(felt.wish.rates.leaving):
+            felt.write(Left(seat=chair.seat))
+    elif calls_beyond(felt, chair, owed):
+        felt.misdone = True
+        _wager(felt, chair, Called, owed)
     else:
         _wager(felt, chair, Called, min(owed, chair.behind))
     felt.wagers.acted(chair)
@@ -125,6 +155,8 @@ def _act(felt: Felt, chair: Chair) -> bool:
 def _cap(felt: Felt) -> int:
     """The most bets of a fixed-limit round as things stand, 0 for no end (ALL.BET.FL-CAP)."""
     terms = felt.wish.rulebook.terms
+    if felt.setting.tournament and not terms.fl_cap_heads_up_tournaments:
+        return terms.fl_cap_bets
     heads_up = {
         "never": False,
         "two-seat-table": felt.setting.max_seats == 2,
@@ -134,10 +166,10 @@ def _cap(felt: Felt) -> int:
     return terms.fl_cap_heads_up_bets if heads_up else terms.fl_cap_bets
 
 
-def _raise(felt: Felt, chair: Chair) -> None:
-    """A full bet or raise of a legal size, else all-in."""
+def _raise(felt: Felt, chair: Chair, total: int = 0) -> None:
+    """A full bet or raise, else all-in: to this total, or of a legal size."""
     wagers = felt.wagers
-    total = wagers.size(felt.rng, chair, felt.total())
+    total = total or wagers.size(felt.rng, chair, felt.total())
     _wager(felt, chair, _VERBS[wagers.verb(total)], total - chair.round_bet)
     wagers.book(total)
     wagers.acted(chair)

@@ -45,9 +45,12 @@ class Wagers:
         """What a call costs, chips permitting."""
         return max(0, self.level - chair.round_bet)
 
-    def may_raise(self, chair: Chair, cap: int) -> bool:
-        """Whether a bet or raise is open to the player; `cap` bets at most in fixed limit, 0 for no end."""
-        if chair.barred or chair.round_bet + chair.behind <= self.level or self._is_capped(cap):
+    def may_raise(self, chair: Chair, cap: int, *, capped: bool = True) -> bool:
+        """Whether a bet or raise is open to the player; `cap` bets at most in fixed limit, 0 for no end.
+
+        Without `capped` the maximum of the round is disregarded.
+        """
+        if chair.barred or chair.round_bet + chair.behind <= self.level or (capped and self.is_capped(cap)):
             return False
         if chair.seen is None:
             return True
@@ -57,7 +60,17 @@ class Wagers:
         # Open: he acted on an all-in too short to count, which was then completed: full bets say yes, chips say no.
         return self.rung - rung >= self.least_bet and (level <= rung or self.level - level >= self.least_bet)
 
-    def _is_capped(self, cap: int) -> bool:
+    def certainly_closed(self, chair: Chair) -> bool:
+        """Whether what the player faces has grown since he acted, and by less than a full raise however it is told."""
+        if chair.seen is None or self.owed(chair) <= 0:
+            return False
+        level, rung = chair.seen
+        if not self.fixed:
+            return self.level - level < self.step
+        return max(self.rung - rung, self.level - level) < self.least_bet
+
+    def is_capped(self, cap: int) -> bool:
+        """Whether the round has had all the bets or chips that its limit allows."""
         if self.fixed:
             return bool(cap) and self.bets >= cap
         return bool(self.top) and self.level >= self.top
@@ -73,6 +86,10 @@ class Wagers:
         if chance < _LEAST:
             return least
         return most if chance < _MOST else rng.randint(least, min(most, 4 * least))
+
+    def least_raise(self) -> int:
+        """The total of the least full raise, whether somebody may make it or not."""
+        return self.rung + self._steps()[0] if self.fixed else self.level + self.step
 
     def _bounds(self, rng: Random, chair: Chair, pot: int) -> tuple[int, int]:
         if self.fixed:

@@ -147,7 +147,7 @@ def _mucked(hand: HandState, seat: int, pot: int) -> Finding:
 def check_run_it(hand: HandState) -> list[Finding]:
     """Compare an agreement on several boards with the boards dealt and the seats still in (GEN.RIT)."""
     agreed = hand.results.run_it
-    if agreed is None or hand.life != "finished" or not hand.terms.run_it_twice:
+    if agreed is None or hand.game is None or hand.life != "finished" or not hand.terms.run_it_twice:
         return []
     pos, deed, live = agreed
     boards = len(hand.board_numbers())

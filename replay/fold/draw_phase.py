@@ -48,8 +48,8 @@ def before_betting(hand: HandState, pos: int, seat: SeatState, topic: str) -> In
         return None
     settle_doubt(hand, draws)
     draws.overdrawn = False
-    if number is None:
-        return None
+    if number is None or (seat.number in hand.round.skipped and not draws.open):
+        return None  # who was passed over in the round before may still act in it
     if seat.number in draws.cut:
         draws.cut.discard(seat.number)
         return "late"

@@ -22,9 +22,9 @@ def card_mismatch(wish: Wish, fair: Simulated, rng: Random) -> Record | None:
 
 
 def card_duplicate(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
-    """A player who folds is dealt a card that another one who folds was dealt."""
+    """A player who folds is dealt a card that another one who folds was dealt, of a deck that is not made anew."""
     place = _hidden(fair, rng)
-    if place is None:
+    if place is None or all_of(fair, hand.DeckReshuffled):
         return None
     mine = data_at(fair, place).seat
     others = [data for data in all_of(fair, hand.HoleCardsDealt) if data.seat != mine and _folds(fair, data.seat)]
@@ -45,7 +45,9 @@ def deal_count(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
 
 
 def own_discard_back(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
-    """A player who folds afterwards is dealt the card again that he has just discarded."""
+    """A player who folds afterwards is dealt the card again that he has just discarded; the deck is not made anew."""
+    if all_of(fair, hand.DeckReshuffled):
+        return None
     folders = {data.seat for data in all_of(fair, hand.Folded)}
     discards = [data.seat for data in all_of(fair, hand.CardsDiscarded)]
     once = {seat for seat in folders if discards.count(seat) == 1}

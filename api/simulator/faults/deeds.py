@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from api.simulator.faults.tools import Record, changed, data_at, inserted, pick, start_of
+from api.simulator.faults.tools import Record, all_of, changed, data_at, inserted, pick, start_of
 from api.simulator.hands import Simulated
 from api.simulator.wish import Wish
 from domain.events import hand
@@ -57,11 +57,19 @@ def bet_size(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
     return None if place is None else changed(fair, place, to=data_at(fair, place).to + 1)
 
 
+def misdeed(_wish: Wish, fair: Simulated, _rng: Random) -> Record | None:
+    """What a player of the hand has done although he may not; see `api.simulator.misdeeds`."""
+    return fair.events if fair.misdone else None
+
+
 def forced_bet(wish: Wish, fair: Simulated, _rng: Random) -> Record | None:
     """An ante or a small blind other than the stakes say."""
     stakes, terms = start_of(fair).stakes, wish.rulebook.terms
     if not stakes.ante and terms.small_blind != "table" and wish.limit.sizing == "fixed":
         return None  # what the house's own rule says is right too
+    posts = all_of(fair, hand.AntePosted) or [data for data in all_of(fair, hand.BlindPosted) if data.kind == "small"]
+    if all(data.all_in for data in posts):
+        return None  # a short one that takes the last chip stands
     name, value = ("ante", stakes.ante) if stakes.ante else ("small_blind", stakes.small_blind)
     return changed(fair, 0, stakes=stakes.model_copy(update={name: (value or 0) + 1}))
 

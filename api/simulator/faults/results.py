@@ -64,6 +64,7 @@ def odd_chip(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
         (first, second)
         for first, second in pairwise(awards)
         if data_at(fair, first).pot == data_at(fair, second).pot
+        and data_at(fair, first).board == data_at(fair, second).board
         and data_at(fair, first).amount == data_at(fair, second).amount + 1
     ]
     if not pairs:
@@ -90,7 +91,8 @@ def final_stack(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
 
 def showdown(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
     """The winner of a contested pot does not show."""
-    winners = {data.seat for data in all_of(fair, hand.PotAwarded)}
+    heaps = () if fair.outcome is None else fair.outcome.heaps
+    winners = {award.seat for heap in heaps if len(heap.eligible) > 1 for award in heap.awards}
     place = pick(fair, rng, lambda data: isinstance(data, hand.CardsShown) and data.seat in winners)
     return None if place is None else without(fair, place)
 
@@ -98,7 +100,7 @@ def showdown(_wish: Wish, fair: Simulated, rng: Random) -> Record | None:
 def pot_label(_wish: Wish, fair: Simulated, _rng: Random) -> Record | None:
     """Awards name pots that the hand does not have."""
     awards = all_of(fair, hand.PotAwarded)
-    if not awards or all_of(fair, hand.RakeTaken):
+    if not awards or all_of(fair, (hand.RakeTaken, hand.SplitOffered)):
         return None
     return tuple(
         replace(event, data=event.data.model_copy(update={"pot": (event.data.pot or 0) + 1}))

@@ -13,7 +13,19 @@ SHELF: Final = shipped_shelf()
 OFFERS: Final = [
     (book.name, game, limit) for book in SHELF.books() for game, limits in book.offers.items() for limit in limits
 ]
-EVENTFUL: Final = Rates(all_ins=0.5, disconnects=0.04, timeouts=0.06, reshuffles=0.3, late_posts=0.5)
+EVENTFUL: Final = Rates(
+    all_ins=0.5,
+    disconnects=0.04,
+    timeouts=0.06,
+    reshuffles=0.3,
+    late_posts=0.5,
+    tournaments=0.2,
+    play_money=0.2,
+    leaving=0.03,
+    straddles=0.5,
+    run_twice=0.7,
+    splits=0.5,
+)
 
 
 def wish(name: str, game: str, limit: str, rates: Rates = Rates()) -> Wish:  # noqa: B008 - it is frozen

@@ -91,10 +91,14 @@ def test_a_hand_that_breaks_off_after_any_event_owes_the_own_contributions(book:
         assert due == {str(seat): amount for seat, amount in contributions(cut).items()}
 
 
-def seats_of(simulated: Simulated) -> tuple[hand.Seat, ...]:
+def start_of(simulated: Simulated) -> hand.HandStarted:
     started = simulated.events[0].data
     assert isinstance(started, hand.HandStarted)
-    return started.seats
+    return started
+
+
+def seats_of(simulated: Simulated) -> tuple[hand.Seat, ...]:
+    return start_of(simulated).seats
 
 
 @pytest.mark.parametrize(("book", "game", "limit"), OFFERS[::7])
@@ -115,15 +119,68 @@ def test_the_same_seed_gives_the_same_bytes_and_they_are_events(book: str, game:
         ("five-card-draw", Rates(reshuffles=1), hand.DeckReshuffled),
         ("triple-draw-27", Rates(reshuffles=1), hand.DeckReshuffled),
         ("holdem", Rates(crashes=1), hand.HandCancelled),
+        ("holdem", Rates(leaving=0.1), hand.Left),
+        ("draw-32", Rates(splits=1), hand.SplitOffered),
+        ("draw-32", Rates(splits=1), hand.SplitRefused),
+        ("draw-32", Rates(splits=1), hand.SplitAccepted),
+        ("omaha-hilo", Rates(run_twice=1, all_ins=0.8), hand.RunItAgreed),
+        ("telesina", Rates(run_twice=1, all_ins=0.8), hand.RunItAgreed),
     ],
 )
 def test_what_has_a_rate_comes_about_and_without_one_it_does_not(game: str, rates: Rates, kind: type[Any]) -> None:
+    book = "generic/1" if rates.run_twice else "trickyplay/1"
+
     def has(rates: Rates) -> bool:
-        many = hands("trickyplay/1", game, "FL", 30, rates)
+        many = hands(book, game, "FL", 30, rates)
         return any(isinstance(event.data, kind) for simulated in many for event in simulated.events)
 
     assert has(rates)
     assert not has(Rates()) or kind is hand.DeckReshuffled
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "kind"),
+    [
+        ("trickyplay/1", "holdem", hand.RunItAgreed),
+        ("generic/1", "stud", hand.RunItAgreed),
+        ("trickyplay/1", "five-card-draw", hand.SplitOffered),
+        ("triopoker/1", "five-card-draw", hand.SplitOffered),
+    ],
+)
+def test_what_game_or_house_do_not_have_does_not_come_about(book: str, game: str, kind: type[Any]) -> None:
+    many = hands(book, game, "FL", 30, Rates(run_twice=1, splits=1, all_ins=0.8))
+    assert not any(isinstance(event.data, kind) for simulated in many for event in simulated.events)
+
+
+@pytest.mark.parametrize(("book", "allowed"), [("generic/1", True), ("trickyplay/1", False), ("pokerhilfe/1", False)])
+def test_straddles_are_posted_where_the_house_has_them(book: str, *, allowed: bool) -> None:
+    for simulated in hands(book, "holdem", "FL", 20, Rates(straddles=1)):
+        posts = [event.data for event in simulated.events if isinstance(event.data, hand.BlindPosted)]
+        straddles = [post.amount for post in posts if post.kind == "straddle"]
+        straddle = 2 * (start_of(simulated).stakes.big_blind or 0)
+        assert straddles == ([straddle] if allowed and len(seats_of(simulated)) > 2 else [])
+
+
+def test_tournaments_and_play_money_are_not_raked_and_tournaments_protect_nobody() -> None:
+    for rates in (Rates(tournaments=1, disconnects=0.2), Rates(play_money=1, disconnects=0.2)):
+        many = list(hands("trickyplay/1", "holdem", "FL", 20, rates))
+        starts = [start_of(simulated) for simulated in many]
+        protections = sum(
+            isinstance(event.data, hand.DisconnectProtected) for simulated in many for event in simulated.events
+        )
+        assert {start.tournament is not None for start in starts} == {rates.tournaments == 1}
+        assert {(start.currency, start.real_money) for start in starts} == (
+            {("EUR", True)} if rates.tournaments else {("PLAY", False)}
+        )
+        assert bool(protections) == bool(rates.play_money)
+        assert {simulated.outcome.rake for simulated in many if simulated.outcome} == {0}
+
+
+def test_a_rate_of_what_the_house_does_not_have_leaves_hands_as_they_are() -> None:
+    plain, asked = (
+        hands("trickyplay/1", "holdem", "NL", 5, rates) for rates in (Rates(), Rates(straddles=1, splits=1))
+    )
+    assert list(plain) == list(asked)
 
 
 def test_timeouts_and_late_posts_come_about_and_few_chips_make_more_all_ins() -> None:

@@ -157,3 +157,17 @@ def test_side_pots_over_a_draw() -> None:
     verdict = judged(hand.shows(2, 3, 1).awards(3, 300, pot=0).awards(3, 800, pot=1).finishes())
     settled(verdict, pots=[Pot(300, (1, 2, 3), {3: 300}), Pot(800, (2, 3), {3: 800})], final={1: 0, 2: 0, 3: 10600})
     clean(verdict)
+
+
+@pytest.mark.near_miss("ALL.ORDER.BLIND-GAMES")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_who_was_passed_over_may_act_last_before_a_draw_is_due(number: int) -> None:
+    """Seat 3, in the first round seat 2, acts before its turn; who was passed over is the last to act."""
+    hand = in_round("triple-draw-27", number)
+    wrong = hand.calls(2, 50) if number == 1 else hand.checks(3)
+    late = wrong.checks(3).calls(1, 100) if number == 1 else wrong.checks(1, 2)
+    expected = 1 if number == 1 else 2
+    found(
+        judged(late.pats(*ORDER, draw=number).checks(*ORDER)),
+        fault("TURN_ORDER", pos=wrong.last, seat=2 if number == 1 else 3, expected=expected),
+    )

@@ -121,3 +121,8 @@ def test_a_game_that_the_house_does_not_offer_is_judged_and_said_to_be_unknown()
 def test_known_games_are_no_remark() -> None:
     for game in ("holdem", "omaha", "omaha-hilo"):
         clean(judged(full_table(3, game)))
+
+
+def test_in_an_unknown_game_nobody_counts_the_boards_that_were_agreed() -> None:
+    hand = limped(game="courchevel").agrees(2, 1, 2, 3).flop("Ks8d3c", 1).flop("Js7d4c", 2)
+    found(judged(hand.awards(1, 300, pot=0).finishes()), fault("GAME_UNKNOWN"))

@@ -172,3 +172,16 @@ def test_a_broken_hand_reverses_house_money_fees_and_cash_outs() -> None:
     verdict = judged(hand.orders(1, 100).orders(2, 100).orders(3, 100))
     clean(verdict)
     assert verdict.final == {1: 10000, 2: 10000, 3: 10000}
+
+
+def test_a_fee_takes_no_more_from_a_pot_than_it_holds_and_what_is_beyond_it_comes_from_nowhere() -> None:
+    """3.00 less 0.15 rake: a fee of 2.85 leaves nothing to win, one of 3.00 takes 0.15 that nobody put in."""
+    raked = shown(house="trickyplay").rakes(15, pot=0)
+    whole = judged(raked.takes_fee(285, kind="other", pot=0).finishes())
+    clean(whole)
+    assert whole.pots == [Pot(300, (1, 2, 3), {}, 15)]
+    beyond = raked.takes_fee(300, kind="other", pot=0).finishes()
+    verdict = judged(beyond)
+    found(verdict, fault("CONSERVATION", pos=beyond.last, recorded=30015, expected=30000))
+    assert verdict.pots == [Pot(300, (1, 2, 3), {}, 15)]
+    assert verdict.final == {1: 9900, 2: 9900, 3: 9900}
