@@ -20,6 +20,26 @@ from domain.games import GAMES, LIMITS
 from domain.rulebook import Rulebook, shipped_shelf
 
 
+def _rate(words: str) -> typer.models.OptionInfo:
+    """The option of a rate."""
+    option: typer.models.OptionInfo = typer.Option(min=0, max=1, metavar="RATE", help=words)
+    return option
+
+
+AllIns = Annotated[float, _rate("How often a player has few chips.")]
+Disconnects = Annotated[float, _rate("How often a player who is asked loses the connection.")]
+Timeouts = Annotated[float, _rate("How often the time of a player runs out.")]
+Reshuffles = Annotated[float, _rate("How often a draw hand has so many draws that the deck may run out.")]
+LatePosts = Annotated[float, _rate("How often players post for blinds they missed.")]
+Tournaments = Annotated[float, _rate("How often a hand is a tournament's.")]
+PlayMoney = Annotated[float, _rate("How often a hand is played for nothing.")]
+Leaving = Annotated[float, _rate("How often a player who is asked, or has folded, leaves.")]
+Straddles = Annotated[float, _rate("How often there is a straddle, where one is allowed.")]
+RunTwice = Annotated[float, _rate("How often the rest of the board is dealt twice, where it is allowed.")]
+Splits = Annotated[float, _rate("How often a split is offered, where that is allowed.")]
+Crashes = Annotated[float, _rate("How often a hand is broken off and refunded.")]
+
+
 def simulate_hands(
     game: Annotated[str, typer.Option(metavar="GAME", help=f"The game: {', '.join(GAMES)}.")] = "holdem",
     limit: Annotated[str, typer.Option(metavar="LIMIT", help=f"The limit: {', '.join(LIMITS)}.")] = "NL",
@@ -32,52 +52,21 @@ def simulate_hands(
         Path | None, typer.Option("--out", metavar="FILE", help="Write into this file instead of standard output.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
-    all_ins: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a player has few chips.")
-    ] = 0.0,
-    disconnects: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a player who is asked loses the connection.")
-    ] = 0.0,
-    timeouts: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often the time of a player runs out.")
-    ] = 0.0,
-    reshuffles: Annotated[
-        float,
-        typer.Option(
-            min=0, max=1, metavar="RATE", help="How often a draw hand has so many draws that the deck may run out."
-        ),
-    ] = 0.0,
-    late_posts: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often players post for blinds they missed.")
-    ] = 0.0,
-    tournaments: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is a tournament's.")
-    ] = 0.0,
-    play_money: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is played for nothing.")
-    ] = 0.0,
-    leaving: Annotated[
-        float,
-        typer.Option(min=0, max=1, metavar="RATE", help="How often a player who is asked, or has folded, leaves."),
-    ] = 0.0,
-    straddles: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often there is a straddle, where one is allowed.")
-    ] = 0.0,
-    run_twice: Annotated[
-        float,
-        typer.Option(
-            min=0, max=1, metavar="RATE", help="How often the rest of the board is dealt twice, where it is allowed."
-        ),
-    ] = 0.0,
-    splits: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a split is offered, where that is allowed.")
-    ] = 0.0,
+    all_ins: AllIns = 0.0,
+    disconnects: Disconnects = 0.0,
+    timeouts: Timeouts = 0.0,
+    reshuffles: Reshuffles = 0.0,
+    late_posts: LatePosts = 0.0,
+    tournaments: Tournaments = 0.0,
+    play_money: PlayMoney = 0.0,
+    leaving: Leaving = 0.0,
+    straddles: Straddles = 0.0,
+    run_twice: RunTwice = 0.0,
+    splits: Splits = 0.0,
+    crashes: Crashes = 0.0,
     fault: Annotated[
         str | None, typer.Option(metavar="CODE", help=f"Plant one fault in every hand: {', '.join(FAULTS)}.")
     ] = None,
-    crashes: Annotated[
-        float, typer.Option(min=0, max=1, metavar="RATE", help="How often a hand is broken off and refunded.")
-    ] = 0.0,
 ) -> None:
     """Write simulated hands: legal, settled, and the same for the same seed.
 

@@ -142,7 +142,7 @@ def open_hand(felt: Felt) -> None:
             stakes=setting.stakes,
             currency="PLAY" if setting.play_money else wish.rulebook.currency or "EUR",
             real_money=setting.real_money,
-            **_tournament(setting),
+            tournament=hand.Tournament(id="simulated") if setting.tournament else None,
             button=setting.button,
             seats=tuple(
                 hand.Seat(seat=seat, player=f"player-{felt.number}-{seat}", stack=stack)
@@ -152,10 +152,6 @@ def open_hand(felt: Felt) -> None:
         ),
         seconds=0,
     )
-
-
-def _tournament(setting: Setting) -> dict[str, hand.Tournament]:
-    return {"tournament": hand.Tournament(id="simulated")} if setting.tournament else {}
 
 
 def seats_of(chairs: Sequence[Chair]) -> list[int]:

@@ -47,8 +47,8 @@ def _written(felt: Felt, back: dict[int, int], heaps: list[Heap]) -> Outcome:
     for pot, heap in enumerate(heaps):
         for award in heap.awards:
             won[award.seat] += award.amount
-            board = {"board": award.board} if award.board else {}
-            felt.write(hand.PotAwarded(seat=award.seat, amount=award.amount, pot=pot, share=award.share, **board))
+            board = award.board or None
+            felt.write(hand.PotAwarded(seat=award.seat, amount=award.amount, pot=pot, share=award.share, board=board))
     final = {seat: won[seat] for seat, _stack in felt.setting.stacks}
     felt.write(hand.HandFinished(stacks=tuple(hand.SeatStack(seat=seat, stack=won) for seat, won in final.items())))
     return Outcome(back, tuple(heaps), final)

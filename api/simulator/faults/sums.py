@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from api.simulator.chips import dealt_out
-from api.simulator.faults.tools import Record, all_of, changed, pick, start_of
+from api.simulator.faults.tools import Record, all_of, changed, data_at, pick, start_of
 from api.simulator.hands import Simulated
 from api.simulator.wish import Wish
 from domain.events import Event, hand
@@ -67,9 +67,8 @@ def _ending(
 ) -> Record:
     """The record with other results in place of the awards of a pot; closing stacks differ by what is `moved`."""
     *others, last = (event for event in fair.events if not _is_award(event, pot))
-    closing = tuple(
-        hand.SeatStack(seat=entry.seat, stack=entry.stack + moved.get(entry.seat, 0)) for entry in last.data.stacks
-    )
+    stacks = data_at(fair, len(fair.events) - 1).stacks
+    closing = tuple(hand.SeatStack(seat=entry.seat, stack=entry.stack + moved.get(entry.seat, 0)) for entry in stacks)
     added = (replace(last, data=data) for data in results)
     return (*others, *added, replace(last, data=hand.HandFinished(stacks=closing)))
 
