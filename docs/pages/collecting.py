@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-MARKERS = ("rule", "near_miss", "consequence", "cell", "case", "finding", "near_finding")
+MARKERS = ("rule", "near_miss", "consequence", "cell", "case")
 
 
 @dataclass(frozen=True, slots=True)

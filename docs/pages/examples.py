@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
 
 from api.logged import tampered
@@ -21,32 +21,40 @@ HOUSE = "trickyplay"
 
 def example(code: str) -> Finding:
     """The first finding of this code that the judge makes of the example hand; LookupError if it makes none."""
+    findings = findings_on(code, EXAMPLES[code](), changed=True)
+    found = next((finding for finding in findings if finding.code == code), None)
+    if found is None:
+        raise LookupError(f"the example of {code} gives {[finding.code for finding in findings]}")
+    return found
+
+
+def findings_on(code: str, hand: Scenario, *, changed: bool = False) -> Sequence[Finding]:
+    """All that is found of a hand, after the table's first hand where the code is of a table.
+
+    With `TAMPERED` it is what the proofs of a log say of it, `changed` after they were made or not.
+    """
     if code == "TAMPERED":
-        return _changed_in_the_log(EXAMPLES[code]())
-    hand, stories = EXAMPLES[code](), Stories()
+        return _proved(hand, changed=changed)
+    stories = Stories()
     for event in told(*PLAYERS, house=HOUSE) if code in OF_A_TABLE else ():
         stories.tell(event)
     for before in [first_hand()] if code in OF_A_TABLE else ():
         stories.add_hand(before.events)
-    verdict = judge(hand.events, shipped_shelf(), None, stories.before(hand.events))
-    found = next((finding for finding in verdict.findings if finding.code == code), None)
-    if found is None:
-        raise LookupError(f"the example of {code} gives {[finding.code for finding in verdict.findings]}")
-    return found
+    return judge(hand.events, shipped_shelf(), None, stories.before(hand.events)).findings
 
 
-def _changed_in_the_log(hand: Scenario) -> Finding:
-    """What the proofs say of a hand of which one call was changed after its leaves were computed."""
+def _proved(hand: Scenario, *, changed: bool) -> Sequence[Finding]:
+    """What the proofs say of a hand; where it is changed one call became another after its leaf was computed."""
     leaf_maker, rows, previous = LeafMaker(bytes(32)), list[Row](), None
     for event in hand.events:
         row = Row(event.pos, UUID(int=1), event.pos, event.topic, canonical_bytes(event), 0, None)
         previous = computed_leaf(row, previous, leaf_maker)
         rows.append(row._replace(leaf=previous))
     call = next(number for number, row in enumerate(rows) if row.topic == "hand.called.v1")
-    rows[call] = rows[call]._replace(state=rows[call].state.replace(b'"amount":100', b'"amount":900'))
-    changed = changed_row(rows, leaf_maker)
-    assert changed is not None
-    return tampered(changed)
+    if changed:
+        rows[call] = rows[call]._replace(state=rows[call].state.replace(b'"amount":100', b'"amount":900'))
+    first = changed_row(rows, leaf_maker)
+    return [] if first is None else [tampered(first)]
 
 
 OF_A_TABLE = frozenset({"BUTTON", "BLINDS_OWED", "BUY_IN", "HAND_MISSING"})

@@ -13,6 +13,7 @@ from tests.support.full_stud import to_sixth_street
 from tests.support.hands import BOARD, CARDS, dealt, fixed_limit, limped, three_handed
 from tests.support.judging import Fault, fault, found, judged
 from tests.support.scenario import Scenario, scenario
+from tests.support.shared import SHARED, needs_shared
 from tests.support.soko import force, opened
 from tests.support.walk import deal_street
 
@@ -250,3 +251,32 @@ def test_spread_limit_is_offered_by_one_house_alone() -> None:
     hand = limped(limit="SL", stakes={"spread": [100, 100, 200, 300]}).burns().flop(FLOP).bets(2, 100)
     not_offered = fault("GAME_UNKNOWN", recorded="holdem SL")
     compare(hand, {TP: [], PH: [not_offered], TR: [not_offered]})
+
+
+# All lines
+
+POINTS = {
+    "Soko bring-in": test_soko_bring_in,
+    "stud bring-in card": test_the_bring_in_card_of_stud,
+    "bring-in amount": test_the_amount_of_the_bring_in,
+    "open pair in Stud Hi/Lo": test_an_open_pair_in_stud_and_in_hi_lo,
+    "stud without river cards": test_stud_without_cards_for_the_seventh,
+    "Five Card Draw seats": test_five_card_draw_seats,
+    "Omaha seats": test_omaha_seats,
+    "FL cap heads-up": test_the_cap_of_fixed_limit_heads_up,
+    "heads-up button posts": test_what_the_button_posts_heads_up,
+    "small blind rounding": test_the_small_blind_is_rounded_down_to_the_dollar_or_not_at_all,
+    "disconnect all-in": test_where_a_lost_connection_is_protected,
+    "no flop, no drop": test_no_flop_no_drop,
+    "half pot, spread": test_half_pot_is_offered_by_one_house_alone,
+    "suits": test_suits_decide_between_equal_door_cards,
+}
+"""The test of each point of section 6."""
+
+
+@needs_shared
+def test_every_point_of_the_page_has_its_test() -> None:
+    page = (SHARED / "rules" / "README.md").read_text(encoding="utf-8")
+    _, _, section = page.partition("\n## 6. ")
+    rows = [line.split("|")[1].strip() for line in section.splitlines() if line.startswith("| ")]
+    assert set(rows) - {"point"} == POINTS.keys()

@@ -7,17 +7,23 @@ the page asks for, find nothing when that was taken, and find exactly one fault 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from domain.games import GAMES, LIMITS
 from domain.rulebook import Rulebook, shipped_shelf
+from tests.replay.rules.test_rake_tables import POKERHILFE, TRICKYPLAY
 from tests.support.judging import clean, fault, found, judged
-from tests.support.rake_page import ROWS, PageRow
+from tests.support.rake_page import ROWS, PageRow, cents
 from tests.support.raked import Table, raked
+from tests.support.shared import SHARED, needs_shared
 
 BIG_BET_STUD = ("stud", "stud-hilo")
+SHORT = [("PH.RAKE.FL-200", 5, 9999, 0), ("PH.RAKE.FL-200", 3, 20_000, 200)]
+"""Checked values of pots that are smaller than the blinds of their table."""
+
 SMALLEST = 3
 """The smallest pot that `raked` makes."""
 
@@ -102,8 +108,31 @@ def test_the_page_names_what_its_checked_values_name() -> None:
         ("PH.RAKE.FL-MID", 3, 4000, 100),
         ("PH.RAKE.FL-MID", 6, 5999, 200),
         ("PH.RAKE.FL-200", 5, 49999, 400),
+        *((rule, players, total, rake) for rule, players, total, rake in SHORT),
     ]
     assert [rows[rule].due(total, players) for rule, players, total, _rake in checked] == [rake for *_, rake in checked]
+
+
+@pytest.mark.parametrize(("rule", "players", "total", "rake"), SHORT)
+def test_checked_values_of_pots_below_the_blinds(rule: str, players: int, total: int, rake: int) -> None:
+    verdict = judged(raked(total, Table("pokerhilfe", "holdem", "FL", 20_000, players), rake))
+    assert verdict.rake == {"expected": rake, "recorded": rake, "used": rake, "rule": rule}
+    clean(verdict)
+
+
+@needs_shared
+def test_every_checked_value_of_the_page_is_judged() -> None:
+    """The page writes `15.00 and 40.00 → 0.75`; rules, limits and players are those of the tables of the tests."""
+    page = (SHARED / "rules" / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^(?:Checked.*|FL 0\.50/1, .*)$", page, re.MULTILINE)
+    pairs = [
+        pair for line in lines for pair in re.findall(r"([0-9.]+(?: and [0-9.]+)*)(?:\*\*)? → ([0-9.]+[0-9]|0)", line)
+    ]
+    named = {(cents(total), cents(rake)) for totals, rake in pairs for total in totals.split(" and ")}
+    judged_ones = {(row[3], row[4]) for row in (*TRICKYPLAY, *POKERHILFE)} | {(row[2], row[3]) for row in SHORT}
+    assert len(lines) == 3
+    assert len(pairs) == "".join(lines).count("→")
+    assert named - judged_ones == set()
 
 
 # Where no row is for the hand
