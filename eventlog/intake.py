@@ -14,6 +14,7 @@ from typing import Final
 from domain.errors import MalformedEvent
 from domain.events import Event, reported_by
 from domain.events.envelope import by_fault
+from eventlog.another_file import is_of_another_file
 from eventlog.appending import Answer, Receipt
 from eventlog.application import EventLog
 from eventlog.filling import filled
@@ -30,8 +31,9 @@ READY_BYTES_MAX: Final = 32 << 20
 class Outcome:
     """What became of the events of a stream that came in one input; of lines that name none, `stream` is None.
 
-    Each line that came in is counted once: `stored` are new in the log, `known` were there or came in twice, `refused`
-    are in quarantine. `filled` counts the places that are held for refused ones from now on. `part` counts from 1.
+    Each line that came in is counted once: `stored` are new in the log, `known` were there or came in twice,
+    `elsewhere` are those of a hand that the log has from another file, `refused` are in quarantine. `filled` counts the
+    places that are held for refused ones from now on. `part` counts from 1.
     """
 
     stream: str | None
@@ -41,6 +43,7 @@ class Outcome:
     refused: tuple[Refused, ...]
     filled: int = 0
     receipt: Receipt | None = None
+    elsewhere: int = 0
 
 
 @dataclass(slots=True)
@@ -126,7 +129,7 @@ class Intake:
         refused = (each for outcome in outcomes for each in outcome.refused)
         self.quarantined += self._log.quarantine.add_all(refused, self._client, self._house)
         self._ready, self._strays, self._ready_events, self._ready_bytes = {}, [], 0, 0
-        yield from (outcome for outcome in outcomes if outcome.stored or outcome.known or outcome.refused)
+        yield from (each for each in outcomes if each.stored or each.known or each.refused or each.elsewhere)
 
     def _request(self, gathered: Gathered) -> _Request:
         cause = self._failed.get(gathered.stream)
@@ -163,6 +166,8 @@ class Intake:
     def _refused(self, gathered: Gathered, cause: Refusal) -> Outcome:
         """The outcome of a request that is not stored: what the log has of it already is known all the same."""
         stored = self._log.stored(gathered.stream, sorted(gathered.events))
+        if is_of_another_file(gathered, stored):
+            return Outcome(gathered.stream, gathered.part, 0, 0, (), elsewhere=gathered.size)
         known, refused = 0, list(gathered.unfit)
         for sent in (*gathered.in_order(), *gathered.again):
             event = sent.what

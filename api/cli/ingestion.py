@@ -14,7 +14,7 @@ from api.cli.output import messages
 from api.cli.progress import ProgressBar
 from api.cli.rejects import RejectsFile, rejects_path
 from api.readers import IncomingReading, Reject
-from api.render.ingestions import IngestCounts
+from api.render.ingestions import Fate, IngestCounts
 from api.render.text import counted
 from eventlog.application import EventLog
 from eventlog.incoming import Incoming, Sent
@@ -89,13 +89,13 @@ class Ingestion:
         counts = self.counts
         counts.stored += outcome.stored
         counts.known += outcome.known
+        counts.elsewhere += outcome.elsewhere
         counts.refused += len(outcome.refused)
         counts.filled += outcome.filled
         if outcome.stream is None:
             return  # each was told as a reject
         if outcome.part == 1:
-            refused = bool(outcome.refused) and outcome.receipt is None
-            counts.count_stream(outcome.stream, stored=outcome.stored > 0, refused=refused)
+            counts.count_stream(outcome.stream, _fate(outcome))
         if outcome.refused:
             self._say(_refused(outcome, file))
 
@@ -107,6 +107,14 @@ class Ingestion:
     def _say(self, words: str) -> None:
         self._bar.hide()
         complain(words)
+
+
+def _fate(outcome: Outcome) -> Fate:
+    if outcome.stored:
+        return "new"
+    if outcome.refused and outcome.receipt is None:
+        return "refused"
+    return "elsewhere" if outcome.elsewhere else "known"
 
 
 def _refused(outcome: Outcome, file: str) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rich.text import Text
 
 from api.render.text import SEVERITY_STYLES, counted, plain
 
-_FATES = ("new", "known", "refused")
+_FATES = {"new": "new", "known": "known", "elsewhere": "known from another file", "refused": "refused"}
+"""What becomes of a stream, and how it is said."""
+Fate = Literal["new", "known", "elsewhere", "refused"]
+
 _PLURALS = {"dispute": "disputes"}
 
 
@@ -19,13 +23,15 @@ class IngestCounts:
     """Counts that grow while files are taken in.
 
     `streams` has the streams of each kind by what became of them: new events of them are stored, or all was known, or
-    they are refused. The events (lines that are none among them) are counted once: `stored`, `known` or `refused`.
+    they are refused. `elsewhere`: the log has the same hand from another file. The events (lines that are none among
+    them) are counted once: `stored`, `known`, `elsewhere` or `refused`.
     `filled` are places that are held for refused ones, `quarantined` the refused that were not in quarantine before.
     """
 
     streams: dict[str, Counter[str]] = field(default_factory=dict)
     stored: int = 0
     known: int = 0
+    elsewhere: int = 0
     refused: int = 0
     filled: int = 0
     quarantined: int = 0
@@ -37,10 +43,9 @@ class IngestCounts:
     log_events: int = 0
     """How many events the log has in the end."""
 
-    def count_stream(self, stream: str, *, stored: bool, refused: bool) -> None:
+    def count_stream(self, stream: str, fate: Fate) -> None:
         """Count a stream by what became of it."""
         kind = stream.partition("/")[0]
-        fate = "new" if stored else "refused" if refused else "known"
         self.streams.setdefault(kind, Counter())[fate] += 1
 
     def as_dict(self) -> dict[str, object]:
@@ -50,6 +55,7 @@ class IngestCounts:
             "events": {
                 "stored": self.stored,
                 "known": self.known,
+                "elsewhere": self.elsewhere,
                 "refused": self.refused,
                 "filled": self.filled,
             },
@@ -70,9 +76,10 @@ def ingest_lines(counts: IngestCounts, log: str) -> list[Text]:
 
 def _lines(counts: IngestCounts, log: str) -> Iterator[Text]:
     for kind, fates in sorted(counts.streams.items()):
-        words = ", ".join(f"{fates[fate]:,} {fate}" for fate in _FATES if fates[fate])
+        words = ", ".join(f"{fates[fate]:,} {said}" for fate, said in _FATES.items() if fates[fate])
         yield plain(f"{counted(fates.total(), kind)}: {words}.")
-    yield plain(f"Events: {counts.stored:,} stored, {counts.known:,} known, {counts.refused:,} refused.")
+    other = f", {counts.elsewhere:,} known from another file" if counts.elsewhere else ""
+    yield plain(f"Events: {counts.stored:,} stored, {counts.known:,} known{other}, {counts.refused:,} refused.")
     if counts.filled:
         yield plain(f"Places held by hand.unreadable.v1: {counts.filled:,}.")
     if counts.refused:

@@ -98,10 +98,10 @@ def test_counts_as_one_document(tmp_path: Path, database: Path) -> None:
     number = len(lines_of(clean("501")))
     expected = {
         "streams": {
-            "hand": {"new": 1, "known": 0, "refused": 1},
-            "table": {"new": 1, "known": 0, "refused": 0},
+            "hand": {"new": 1, "known": 0, "elsewhere": 0, "refused": 1},
+            "table": {"new": 1, "known": 0, "elsewhere": 0, "refused": 0},
         },
-        "events": {"stored": number + 3, "known": 0, "refused": len(broken) + 1, "filled": 0},
+        "events": {"stored": number + 3, "known": 0, "elsewhere": 0, "refused": len(broken) + 1, "filled": 0},
         "quarantined": len(broken) + 1,
         "rejects": 1,
         "rejects_files": [f"{file}.rejects.jsonl"],
@@ -112,10 +112,10 @@ def test_counts_as_one_document(tmp_path: Path, database: Path) -> None:
     }
     assert document(database, file) == expected
     expected["streams"] = {
-        "hand": {"new": 0, "known": 1, "refused": 1},
-        "table": {"new": 0, "known": 1, "refused": 0},
+        "hand": {"new": 0, "known": 1, "elsewhere": 0, "refused": 1},
+        "table": {"new": 0, "known": 1, "elsewhere": 0, "refused": 0},
     }
-    expected["events"] = {"stored": 0, "known": number + 3, "refused": len(broken) + 1, "filled": 0}
+    expected["events"] = {"stored": 0, "known": number + 3, "elsewhere": 0, "refused": len(broken) + 1, "filled": 0}
     assert document(database, file) == expected | {"quarantined": 0}
 
 
@@ -131,9 +131,12 @@ def test_formats_are_told_apart_and_taken_in_together(tmp_path: Path, database: 
     text.write_bytes(PHH)
     both.write_bytes(PHH.replace(b"1000, 1000", b"2000, 2000"))
     outcome = run("ingest", events, text, "-", "--db", database, "--json", given=both.read_bytes())
-    assert (outcome.code, outcome.document["streams"]) == (0, {"hand": {"new": 3, "known": 0, "refused": 0}})
+    assert (outcome.code, outcome.document["streams"]) == (
+        0,
+        {"hand": {"new": 3, "known": 0, "elsewhere": 0, "refused": 0}},
+    )
     again = document(database, events, text, both)
-    assert again["streams"] == {"hand": {"new": 0, "known": 3, "refused": 0}}
+    assert again["streams"] == {"hand": {"new": 0, "known": 3, "elsewhere": 0, "refused": 0}}
 
 
 def test_a_rulebook_is_written_into_hands_that_name_none(tmp_path: Path, database: Path) -> None:
@@ -155,6 +158,7 @@ def test_by_is_the_client_that_is_named(tmp_path: Path, database: Path, client: 
     assert run("ingest", file, "--db", database, "--json", env={"HANDPROOF_CLIENT": "other"}).document["events"] == {
         "stored": 0,
         "known": len(lines),
+        "elsewhere": 0,
         "refused": 0,
         "filled": 0,
     }
@@ -235,7 +239,13 @@ def test_lines_in_any_order_and_twice_are_taken_in(tmp_path: Path, database: Pat
     mixed = [*lines, *lines[::3]]
     random.Random(3).shuffle(mixed)
     counts = document(database, written(tmp_path / "hands.jsonl", *mixed))
-    assert counts["events"] == {"stored": len(lines), "known": len(lines[::3]), "refused": 0, "filled": 0}
+    assert counts["events"] == {
+        "stored": len(lines),
+        "known": len(lines[::3]),
+        "elsewhere": 0,
+        "refused": 0,
+        "filled": 0,
+    }
     assert sorted(line for events in stored(database).values() for line in events) == sorted(lines)
 
 
