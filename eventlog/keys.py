@@ -66,8 +66,10 @@ def _read_secret(path: Path) -> str:
             if os.fstat(file.fileno()).st_mode & 0o077:
                 raise KeysUnusable(f"{path}: others may read or write this key; make it mode 0600")
             return file.read().strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise KeysUnusable(f"{path}: the key cannot be read ({error})") from None
+    except UnicodeDecodeError:
+        raise KeysUnusable(f"{path}: the key cannot be read (it is no ASCII text)") from None
+    except OSError as error:
+        raise KeysUnusable(f"{path}: the key cannot be read ({error.strerror or type(error).__name__})") from None
 
 
 def _write_secret(path: Path, line: str) -> None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from domain.events import stream_parts
 from eventlog.database import Cursor
+from eventlog.hands import Readable
 from eventlog.store import Store
 from eventlog.stored import now_us
 
@@ -81,10 +82,34 @@ class Quarantined(NamedTuple):
     times: int
 
 
-class Quarantine:
+class QuarantineReader:
+    """The quarantine of a log that is open, for writing or for reading alone."""
+
+    def __init__(self, log: Readable) -> None:
+        self._log = log
+
+    def counts(self) -> dict[str | None, int]:
+        """How many refused events are kept of each house."""
+        with self._log.reading() as cursor:
+            rows = cursor.execute("SELECT house, count(*) FROM quarantine GROUP BY house ORDER BY house").fetchall()
+        return dict(rows)
+
+    def page(self, *, house: str | None = None, after: int = 0, limit: int = 100) -> Sequence[Quarantined]:
+        """Refused events after a number, of one house or of all, oldest first."""
+        statement = (
+            f"SELECT {_COLUMNS} FROM quarantine WHERE number > ? AND (?::VARCHAR IS NULL OR house = ?) "  # noqa: S608 - fixed names
+            "ORDER BY number LIMIT ?"
+        )
+        with self._log.reading() as cursor:
+            rows = cursor.execute(statement, [after, house, house, limit]).fetchall()
+        return [Quarantined(*row) for row in rows]
+
+
+class Quarantine(QuarantineReader):
     """The quarantine of a log."""
 
     def __init__(self, store: Store) -> None:
+        super().__init__(store)
         self._store = store
 
     def add(self, refusal: Refusal, raw: bytes, client: str | None = None, house: str | None = None) -> Quarantined:
@@ -106,22 +131,6 @@ class Quarantine:
             before = wanted.get(digest)
             wanted[digest] = kept if before is None else before._replace(times=before.times + 1)
         return self._store.write(lambda cursor: _add(cursor, wanted)) if wanted else 0
-
-    def counts(self) -> dict[str | None, int]:
-        """How many refused events are kept of each house."""
-        with self._store.reading() as cursor:
-            rows = cursor.execute("SELECT house, count(*) FROM quarantine GROUP BY house ORDER BY house").fetchall()
-        return dict(rows)
-
-    def page(self, *, house: str | None = None, after: int = 0, limit: int = 100) -> Sequence[Quarantined]:
-        """Refused events after a number, of one house or of all, oldest first."""
-        statement = (
-            f"SELECT {_COLUMNS} FROM quarantine WHERE number > ? AND (?::VARCHAR IS NULL OR house = ?) "  # noqa: S608 - fixed names
-            "ORDER BY number LIMIT ?"
-        )
-        with self._store.reading() as cursor:
-            rows = cursor.execute(statement, [after, house, house, limit]).fetchall()
-        return [Quarantined(*row) for row in rows]
 
 
 def _quarantined(thing: Refused, client: str | None, house: str | None) -> Quarantined:

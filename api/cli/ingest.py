@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from api.cli.ending import ended_cleanly, stop
+from api.cli.ending import ended_cleanly, refuse, stop
 from api.cli.exits import UNREADABLE
 from api.cli.ingestion import Ingestion, Terms
 from api.cli.inputs import refuse_second_standard_input, why_unopened
-from api.cli.options import Database, JournalFile, Json, KeysFolder
+from api.cli.options import Database, JournalFile, Json, KeysFolder, RulebookFolder
 from api.cli.output import output, print_json
+from api.cli.quarantined import list_quarantined
 from api.cli.rejects import refuse_input_as_rejects, without_rejects_files
-from api.cli.shelves import refuse_rulebook
+from api.cli.shelves import refuse_rulebook, shelf_with
 from api.render.ingestions import ingest_lines
 from api.settings import open_log, settings_from
 from api.settings.opening import database_of
@@ -22,9 +23,11 @@ from api.settings.opening import database_of
 
 def ingest(
     files: Annotated[
-        list[str],
-        typer.Argument(metavar="FILE...", help="Files with hands or events; - is standard input.", show_default=False),
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE]...", help="Files with hands or events; - is standard input.", show_default=False
+        ),
+    ] = None,
     database: Database = None,
     journal: JournalFile = None,
     keys: KeysFolder = None,
@@ -44,6 +47,7 @@ def ingest(
             help="Write this rulebook into hands of text formats, which name none. Events keep what they say.",
         ),
     ] = None,
+    rulebooks: RulebookFolder = None,
     fill: Annotated[
         bool,
         typer.Option(
@@ -60,6 +64,10 @@ def ingest(
             "(of standard input: stdin.rejects.jsonl).",
         ),
     ] = None,
+    quarantined: Annotated[
+        bool,
+        typer.Option("--quarantined", help="List what was refused and is kept in quarantine; nothing is taken in."),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Take hands and events from files into a log, which is made if it is not there.
@@ -70,9 +78,13 @@ def ingest(
     the same file in again, also after it was broken off, adds what is
     missing and nothing else.
     """
-    settings = settings_from(db=database, journal=journal, keys=keys, client=client)
+    settings = settings_from(db=database, journal=journal, keys=keys, client=client, rulebooks=rulebooks)
     path = database_of(settings)
-    refuse_rulebook(rulebook)
+    if quarantined:
+        raise typer.Exit(list_quarantined(settings, files or [], json=json))
+    if not files:
+        refuse("Say which files are taken in; - is standard input.")
+    refuse_rulebook(rulebook, shelf_with(settings.rulebooks))
     refuse_second_standard_input(files)
     refuse_input_as_rejects(rejects, files)
     wanted = without_rejects_files(files)

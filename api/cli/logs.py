@@ -10,6 +10,7 @@ from api.cli.ending import complain, refuse, stop
 from api.cli.exits import CLEAN, FINDINGS, UNREADABLE
 from api.cli.origins import streams_of
 from api.logged import LoggedHand, logged_hand
+from api.render.text import counted
 from api.settings import Settings, read_log
 from eventlog.hands import StoredHand, hand, hands
 from eventlog.leaves import LeafMaker
@@ -82,7 +83,9 @@ class LogHands:
                 f"{beyond:,} are those that were recorded, and all of them, nobody can tell."
             )
             return f"Log: {found.events:,} events, {found.promised:,} of them promised by signed checkpoints."
-        return f"Log: {found.events:,} events, as {found.checkpoints:,} signed checkpoints promise them."
+        promise = "promises" if found.checkpoints == 1 else "promise"
+        checkpoints = counted(found.checkpoints, "signed checkpoint")
+        return f"Log: {counted(found.events, 'event')}, as {checkpoints} {promise} them."
 
     def _alone(self, stored: StoredHand) -> LoggedHand:
         """One hand, in the light of its table's earlier ones."""

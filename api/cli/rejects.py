@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self
+from typing import BinaryIO, Final, Self
 
 import orjson
 
 from api.cli.ending import complain, reason_of, refuse
 from api.cli.inputs import REJECTS_SUFFIX, STANDARD_INPUT
 from api.readers import Reject
+
+_MODE: Final = 0o600
 
 
 def rejects_path(file: str) -> Path:
@@ -50,11 +54,19 @@ class RejectsFile:
             return
         try:
             if self._stream is None:
-                self._stream = self.path.open("wb", buffering=0)
+                self._stream = _private(self.path)
             self._stream.write(orjson.dumps(reject.as_dict(), option=orjson.OPT_APPEND_NEWLINE))
         except OSError as error:
             self.failed = True
             complain(f"{self.path}: rejects cannot be written: {reason_of(error)}.")
+
+
+def _private(path: Path) -> BinaryIO:
+    """A file to write anew that nobody else may read: what could not be read may hold hidden cards."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, _MODE)
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.fchmod(descriptor, _MODE)
+    return os.fdopen(descriptor, "wb", buffering=0)
 
 
 def without_rejects_files(files: Sequence[str]) -> list[str]:

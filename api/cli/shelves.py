@@ -43,10 +43,13 @@ def shelf_of(settings: Settings) -> tuple[Shelf, str | None]:
     return rulebook_named(settings.rulebook, shelf_with(settings.rulebooks))
 
 
-def refuse_rulebook(name: str | None) -> None:
-    """End the verb if this cannot be the name of a rulebook that is written into hands."""
+def refuse_rulebook(name: str | None, shelf: Shelf) -> None:
+    """End the verb if this is no name of a rulebook that could be written into hands: none, or one of no rulebook."""
     if name is not None and not re.fullmatch(RULEBOOK_PATTERN, name):
         refuse(f"--rulebook {name}: expected {PATTERN_WORDS[RULEBOOK_PATTERN]}.")
+    if name is not None and shelf.get(name) is None:
+        known = ", ".join(shelf.names())
+        refuse(f"The rulebook {name} is not known. Known are {known}; --rulebooks FOLDER adds house files.")
 
 
 def known_rulebook(name: str, shelf: Shelf) -> Rulebook:

@@ -21,6 +21,9 @@ from eventlog.merkle import EMPTY_ROOT
 from eventlog.reader import LogReader
 
 _HOLDER: Final = re.compile(r"lock is held in (?P<program>.*?)(?: \(PID (?P<pid>[0-9]+)\))")
+_MAGIC: Final = b"DUCK"
+_MAGIC_AT: Final = 8
+"""Where the name of the format stands in a file of DuckDB."""
 _LOCKED: Final = "Could not set lock on file"
 
 
@@ -58,8 +61,7 @@ def read_log(settings: Settings) -> Iterator[LogReader]:
     """
     database = database_of(settings)
     try:
-        if not database.exists():
-            raise LogUnusable(f"{database}: there is no log")
+        _require_database(database)
         reader = LogReader(database, settings.journal_path, settings.keys_folder)
     except (PersistenceError, OSError) as error:
         raise LogUnusable(sentence_of(error, settings)) from None
@@ -100,10 +102,21 @@ def sentence_of(error: Exception, settings: Settings) -> str:
     return f"{settings.db} is in use by {holder}; ask the service that holds it instead: --url {address}"
 
 
-def _require_whole(settings: Settings, database: Path) -> None:
-    """Name the first part of the log that is not there."""
+def _require_database(database: Path) -> None:
+    """Say what a path leads to that is no database."""
     if not database.exists():
         raise LogUnusable(f"{database}: there is no log")
+    if database.is_dir():
+        raise LogUnusable(f"{database}: it is a folder; name the database in it, such as {database / 'log.duckdb'}")
+    with database.open("rb") as file:
+        head = file.read(_MAGIC_AT + len(_MAGIC))
+    if head[_MAGIC_AT:] != _MAGIC:
+        raise LogUnusable(f"{database}: it is no DuckDB database, so there is no log in it")
+
+
+def _require_whole(settings: Settings, database: Path) -> None:
+    """Name the first part of the log that is not there."""
+    _require_database(database)
     for name in (SIGNING_KEY_FILE, SALT_KEY_FILE):
         if not (settings.keys_folder / name).exists():
             raise LogUnusable(

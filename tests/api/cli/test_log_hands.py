@@ -115,7 +115,7 @@ def test_events_of_other_streams_are_counted(tmp_path: Path) -> None:
 def test_an_empty_log_has_no_hands(tmp_path: Path) -> None:
     db = logged(tmp_path / "x.duckdb")
     outcome = run("verify", "--db", db)
-    assert outcome.lines == ["", "0 hands.", "Log: 0 events, as 1 signed checkpoints promise them."]
+    assert outcome.lines == ["", "0 hands.", "Log: 0 events, as 1 signed checkpoint promises them."]
     assert outcome.code == 0
     assert run("show", "--db", db).code == 3
 

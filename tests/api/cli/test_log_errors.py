@@ -1,0 +1,74 @@
+"""Goal: what hinders a verb of the log is one sentence that says what to do, with the exit code of its kind.
+
+Method: paths that are something else, names that are nobody's, files that others may read.
+"""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from tests.api.cli.running import clean, run, written
+from tests.api.cli.test_overlapping_files import FIRST, file_of
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    return written(tmp_path / "hand.events.jsonl", clean("1"))
+
+
+@pytest.mark.parametrize("verb", ["ingest", "verify"])
+def test_a_file_that_is_no_database_is_named(hand: Path, verb: str) -> None:
+    words = ("ingest", hand) if verb == "ingest" else ("verify",)
+    outcome = run(*words, "--db", hand)
+    assert outcome.code == 3
+    assert outcome.err == f"{hand}: it is no DuckDB database, so there is no log in it.\n"
+
+
+@pytest.mark.parametrize("verb", ["ingest", "verify"])
+def test_a_folder_is_no_log(tmp_path: Path, hand: Path, verb: str) -> None:
+    words = ("ingest", hand) if verb == "ingest" else ("verify",)
+    outcome = run(*words, "--db", tmp_path)
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "it is a folder" in outcome.err
+
+
+def test_a_backup_that_is_not_there_is_said_before_missing_keys(tmp_path: Path) -> None:
+    outcome = run("restore", tmp_path / "nothing", "--db", tmp_path / "log.duckdb")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert str(tmp_path / "nothing") in outcome.err
+    assert "key" not in outcome.err
+
+
+def test_an_unknown_rulebook_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    file, database = file_of(tmp_path / "hands.txt", FIRST), tmp_path / "log.duckdb"
+    outcome = run("ingest", file, "--db", database, "--rulebook", "nobody/1")
+    assert outcome.code == 2
+    assert outcome.err.startswith("The rulebook nobody/1 is not known. Known are generic/1")
+    assert not database.exists()
+    assert run("ingest", file, "--db", database, "--rulebook", "trickyplay/1").code == 0
+
+
+def test_a_key_that_cannot_be_read_is_said_in_words(tmp_path: Path, hand: Path) -> None:
+    database = tmp_path / "log.duckdb"
+    assert run("ingest", hand, "--db", database).code == 0
+    key = tmp_path / "log.keys" / "salt.key"
+    key.unlink()
+    key.mkdir()
+    outcome = run("ingest", hand, "--db", database)
+    assert outcome.code == 3
+    assert "Errno" not in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_rejects_are_their_owners_alone(tmp_path: Path, before: int | None) -> None:
+    file = written(tmp_path / "bad.events.jsonl", b"rubbish")
+    rejects = tmp_path / "bad.events.jsonl.rejects.jsonl"
+    if before is not None:
+        rejects.touch(before)
+    run("verify", file)
+    assert rejects.read_bytes() != b""
+    assert stat.S_IMODE(rejects.stat().st_mode) == 0o600
