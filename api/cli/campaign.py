@@ -26,62 +26,70 @@ _FOR_APPLY = "It goes with --apply."
 
 Cause = Literal["dispute", "incident", "operator", "regulator"]
 
+_Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help="Its name, out of A-Z a-z 0-9 _ -: what it orders is ordered once under it.",
+        show_default=False,
+    ),
+]
+_House = Annotated[str, typer.Option("--house", metavar="HOUSE", help="The house whose hands are searched.")]
+_Code = Annotated[str, typer.Option("--code", metavar="CODE", help="The finding that is the defect: ODD_CHIP …")]
+_Rule = Annotated[str | None, typer.Option("--rule", metavar="ID", help="Only findings by this rule.")]
+_Build = Annotated[
+    str | None, typer.Option("--build", metavar="BUILD", help="Only hands dealt by this build of the server.")
+]
+_From = Annotated[str | None, typer.Option("--from", metavar="TIME", help="Only hands that began then or later; UTC.")]
+_To = Annotated[str | None, typer.Option("--to", metavar="TIME", help="Only hands that began before; UTC.")]
+_Form = Annotated[
+    Form, typer.Option("--format", help="How the worksheet is written; json has the search and the orders beside.")
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write the worksheet alone into this file, and the rest to standard output."),
+]
+_Sha256 = Annotated[
+    str | None,
+    typer.Option("--worksheet", metavar="SHA256", help="Go on only if the worksheet has this hash."),
+]
+_ApprovedBy = Annotated[
+    str | None, typer.Option("--approved-by", metavar="WHO", help=f"Who approves: somebody else. {_FOR_APPLY}")
+]
+_Cause = Annotated[Cause | None, typer.Option("--cause", help=f"What led to it; default: operator. {_FOR_APPLY}")]
+_CauseId = Annotated[
+    str | None,
+    typer.Option("--cause-id", metavar="ID", help=f"Which dispute, incident …; default: NAME. {_FOR_APPLY}"),
+]
+
 
 def campaign(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME",
-            help="Its name, out of A-Z a-z 0-9 _ -: what it orders is ordered once under it.",
-            show_default=False,
-        ),
-    ],
-    house: Annotated[str, typer.Option("--house", metavar="HOUSE", help="The house whose hands are searched.")],
-    code: Annotated[str, typer.Option("--code", metavar="CODE", help="The finding that is the defect: ODD_CHIP …")],
-    rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="Only findings by this rule.")] = None,
-    build: Annotated[
-        str | None, typer.Option("--build", metavar="BUILD", help="Only hands dealt by this build of the server.")
-    ] = None,
+    name: _Name,
+    house: _House,
+    code: _Code,
+    rule: _Rule = None,
+    build: _Build = None,
     game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only hands of this game.")] = None,
     limit: Annotated[str | None, typer.Option("--limit", metavar="LIMIT", help="Only hands of this limit.")] = None,
-    started_from: Annotated[
-        str | None, typer.Option("--from", metavar="TIME", help="Only hands that began then or later; UTC.")
-    ] = None,
-    started_before: Annotated[
-        str | None, typer.Option("--to", metavar="TIME", help="Only hands that began before; UTC.")
-    ] = None,
+    started_from: _From = None,
+    started_before: _To = None,
     database: Database = None,
     journal: JournalFile = None,
     keys: KeysFolder = None,
     rulebook: RulebookName = None,
     rulebooks: RulebookFolder = None,
-    form: Annotated[
-        Form, typer.Option("--format", help="How the worksheet is written; json has the search and the orders beside.")
-    ] = "text",
+    form: _Form = "text",
     json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write the worksheet alone into this file, and the rest to standard output."),
-    ] = None,
+    out: _Out = None,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
     brief: Annotated[bool, typer.Option("--brief", help="Leave out what each hand says of itself.")] = False,
     apply: Annotated[bool, typer.Option("--apply", help="Order what is due; without it nothing is written.")] = False,
-    worksheet: Annotated[
-        str | None,
-        typer.Option("--worksheet", metavar="SHA256", help="Go on only if the worksheet has this hash."),
-    ] = None,
+    worksheet: _Sha256 = None,
     reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help=f"Why. {_FOR_APPLY}")] = None,
     by: Annotated[str | None, typer.Option("--by", metavar="WHO", help=f"Who orders. {_FOR_APPLY}")] = None,
-    approved_by: Annotated[
-        str | None, typer.Option("--approved-by", metavar="WHO", help=f"Who approves: somebody else. {_FOR_APPLY}")
-    ] = None,
-    cause: Annotated[
-        Cause | None, typer.Option("--cause", help=f"What led to it; default: operator. {_FOR_APPLY}")
-    ] = None,
-    cause_id: Annotated[
-        str | None,
-        typer.Option("--cause-id", metavar="ID", help=f"Which dispute, incident …; default: NAME. {_FOR_APPLY}"),
-    ] = None,
+    approved_by: _ApprovedBy = None,
+    cause: _Cause = None,
+    cause_id: _CauseId = None,
 ) -> None:
     """List every hand that a confirmed defect touched, and order what it makes players owed.
 

@@ -20,54 +20,59 @@ from api.render.ingestions import ingest_lines
 from api.settings import open_log, settings_from
 from api.settings.opening import database_of
 
+_Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[FILE]...", help="Files with hands or events; - is standard input.", show_default=False),
+]
+_Client = Annotated[
+    str | None,
+    typer.Option(
+        "--client",
+        metavar="NAME",
+        help="Who sends the events: recorded with each of them as `by`, whatever the file says.",
+    ),
+]
+_Rulebook = Annotated[
+    str | None,
+    typer.Option(
+        "--rulebook",
+        metavar="SLUG/VERSION",
+        help="Write this rulebook into hands of text formats, which name none. Events keep what they say.",
+    ),
+]
+_Fill = Annotated[
+    bool,
+    typer.Option(
+        "--fill",
+        help="Hold the place of a line of a hand that is no event by hand.unreadable.v1, so that the hand goes on.",
+    ),
+]
+_Rejects = Annotated[
+    Path | None,
+    typer.Option(
+        "--rejects",
+        metavar="PATH",
+        help="Write the rejects of all files here; default: beside each file as FILE.rejects.jsonl "
+        "(of standard input: stdin.rejects.jsonl).",
+    ),
+]
+_Quarantined = Annotated[
+    bool,
+    typer.Option("--quarantined", help="List what was refused and is kept in quarantine; nothing is taken in."),
+]
+
 
 def ingest(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FILE]...", help="Files with hands or events; - is standard input.", show_default=False
-        ),
-    ] = None,
+    files: _Files = None,
     database: Database = None,
     journal: JournalFile = None,
     keys: KeysFolder = None,
-    client: Annotated[
-        str | None,
-        typer.Option(
-            "--client",
-            metavar="NAME",
-            help="Who sends the events: recorded with each of them as `by`, whatever the file says.",
-        ),
-    ] = None,
-    rulebook: Annotated[
-        str | None,
-        typer.Option(
-            "--rulebook",
-            metavar="SLUG/VERSION",
-            help="Write this rulebook into hands of text formats, which name none. Events keep what they say.",
-        ),
-    ] = None,
+    client: _Client = None,
+    rulebook: _Rulebook = None,
     rulebooks: RulebookFolder = None,
-    fill: Annotated[
-        bool,
-        typer.Option(
-            "--fill",
-            help="Hold the place of a line of a hand that is no event by hand.unreadable.v1, so that the hand goes on.",
-        ),
-    ] = False,
-    rejects: Annotated[
-        Path | None,
-        typer.Option(
-            "--rejects",
-            metavar="PATH",
-            help="Write the rejects of all files here; default: beside each file as FILE.rejects.jsonl "
-            "(of standard input: stdin.rejects.jsonl).",
-        ),
-    ] = None,
-    quarantined: Annotated[
-        bool,
-        typer.Option("--quarantined", help="List what was refused and is kept in quarantine; nothing is taken in."),
-    ] = False,
+    fill: _Fill = False,
+    rejects: _Rejects = None,
+    quarantined: _Quarantined = False,
     json: Json = False,
 ) -> None:
     """Take hands and events from files into a log, which is made if it is not there.

@@ -66,7 +66,7 @@ empty. Amounts are minor units: 12.50 EUR is `1250`.
 
 A text that a spreadsheet could take for a formula has an apostrophe before it, and so has every text that begins with
 one: take one apostrophe away from the front of a cell, and you have the text
-([decision 0073](../decisions/0073-text-that-looks-like-a-formula.md)). Import with the comma as the only separator.
+([decision 0063](../decisions/0063-text-that-looks-like-a-formula.md)). Import with the comma as the only separator.
 
 A hand has a row for each seat, one for the house where it adds or gets something, and one for each problem. A hand that
 cannot be reckoned has its problem alone. In the rows of a hand that closes, `due` adds up to `put_in` less `returned`

@@ -2,7 +2,7 @@
 
 Amounts are integers of minor units, empty where unknown; `currency`, `real_money` and `tournament` say of what. Text
 stands in quotation marks, numbers do not. A text that a spreadsheet would take for a formula has an apostrophe before
-it, and so has one that begins with an apostrophe: whoever takes one away has the text (decision 0073).
+it, and so has one that begins with an apostrophe: whoever takes one away has the text (decision 0063).
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from domain.events.correction import Payment
 from domain.rulebook import shipped_shelf
 from replay import judge
 from replay.worksheets import (
@@ -69,10 +70,14 @@ def nothing(cause: Cause = CRASH) -> Worksheet:
     return Worksheet.of(cause, ())
 
 
+ORDERED = Payment(player="p-a", amount=100, key="dispute-1/501/1", seat=1)
+"""What another correction has ordered already."""
+
+
 def paid_wrongly() -> CorrectionSheet:
     """2.85 went to seat 2; seat 1 has won it. Right stacks: 101.85 and 99.00."""
     hand = shown(house="trickyplay").rakes(15).awards(2, 285).finishes()
-    sheet = correction_sheet(hand.events, judge(hand.events, shipped_shelf()), DEFECT, {1: 100})
+    sheet = correction_sheet(hand.events, judge(hand.events, shipped_shelf()), DEFECT, [ORDERED])
     assert sheet is not None
     return sheet
 

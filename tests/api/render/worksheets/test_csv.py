@@ -147,7 +147,7 @@ def test_corrections_have_their_own_columns_and_add_up_to_nothing() -> None:
         ("seat", "2", "10185", "9900", "0", "-285"),
         ("house", "", "", "", "", "100"),
     ]
-    assert [row["key"] for row in read] == [f"odd-award/trickyplay/501/{who}" for who in ("1", "2", "house")]
+    assert [row["key"] for row in read] == [f"correction/trickyplay/odd-award.501/{who}" for who in ("1", "2", "house")]
     assert {(row["cause"], row["replaces"], row["findings"]) for row in read} == {("odd-award", "26 27", "AWARD")}
 
 
