@@ -47,6 +47,16 @@ def simulate_hands(
         str, typer.Option(metavar="NAME", help="By these rules: a name such as trickyplay or trickyplay/1.")
     ] = "generic",
     hands: Annotated[int, typer.Option(min=1, max=10_000_000, metavar="N", help="How many hands.")] = 1,
+    first: Annotated[
+        int,
+        typer.Option(
+            "--first",
+            min=1,
+            max=10**12,
+            metavar="N",
+            help="The number of the first hand: other numbers for a second file, so that both fit into one log.",
+        ),
+    ] = 1,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same bytes.")] = 0,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write into this file instead of standard output.")
@@ -93,20 +103,20 @@ def simulate_hands(
     )
     wish = _wish(game, limit, book, rates)
     with _target(out, force=force) as target:
-        for events in _records(wish, seed, hands, fault):
+        for events in _records(wish, seed, range(first, first + hands), fault):
             target.write(b"".join(canonical_bytes(event) + b"\n" for event in events))
         target.finish()
         target.keep()
     raise typer.Exit(CLEAN)
 
 
-def _records(wish: Wish, seed: int, count: int, fault: str | None) -> Iterator[tuple[Event, ...]]:
+def _records(wish: Wish, seed: int, numbers: range, fault: str | None) -> Iterator[tuple[Event, ...]]:
     if fault is None:
-        yield from (hand.events for hand in simulate(wish, seed, count))
+        yield from (hand.events for hand in simulate(wish, seed, len(numbers), numbers.start))
         return
     if fault not in FAULTS:
         refuse(f"No fault {printable(fault)} can be planted; there are {', '.join(FAULTS)}.")
-    for number in range(1, count + 1):
+    for number in numbers:
         record = planted(wish, fault, seed, number)
         if record is None:
             refuse(f"No hand of {wish.game.slug} {wish.limit.slug} at {wish.rulebook.name} was found for {fault}.")

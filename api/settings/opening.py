@@ -24,6 +24,8 @@ _HOLDER: Final = re.compile(r"lock is held in (?P<program>.*?)(?: \(PID (?P<pid>
 _MAGIC: Final = b"DUCK"
 _MAGIC_AT: Final = 8
 """Where the name of the format stands in a file of DuckDB."""
+_CANNOT_OPEN: Final = re.compile(r'Cannot open file "(?P<path>[^"]+)": (?P<why>[^"]+)')
+"""How the database says that the system refuses a file."""
 _LOCKED: Final = "Could not set lock on file"
 
 
@@ -94,6 +96,11 @@ def environment_of(settings: Settings) -> dict[str, str]:
 def sentence_of(error: Exception, settings: Settings) -> str:
     """Why a log cannot be opened, for a person."""
     words = " ".join(str(error).split())
+    if isinstance(error, OSError) and not isinstance(error, PersistenceError):
+        return f"{error.filename or settings.db}: {error.strerror or type(error).__name__}"
+    hindered = _CANNOT_OPEN.search(words)
+    if hindered is not None and _LOCKED not in words:
+        return f"{hindered['path']}: it cannot be opened: {hindered['why'].rstrip('.')}"
     if _LOCKED not in words:
         return words if words.startswith(str(settings.db)) else f"{settings.db}: {words}"
     held = _HOLDER.search(words)

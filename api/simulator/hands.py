@@ -27,9 +27,9 @@ class Simulated:
     misdone: bool = False
 
 
-def simulate(wish: Wish, seed: int, count: int) -> Iterator[Simulated]:
-    """The first `count` hands of a seed."""
-    return (simulated(wish, seed, number) for number in range(1, count + 1))
+def simulate(wish: Wish, seed: int, count: int, first: int = 1) -> Iterator[Simulated]:
+    """`count` hands of a seed, from number `first` on."""
+    return (simulated(wish, seed, number) for number in range(first, first + count))
 
 
 def simulated(wish: Wish, seed: int, number: int, attempt: int = 0) -> Simulated:

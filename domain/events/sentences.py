@@ -23,6 +23,8 @@ _TYPE_WORDS: Final = {
     "string": "text",
 }
 
+_WITHIN: Final = "an integer within ±(2^53 − 1)"
+
 MISSING: Final = object()
 """Stands for a value that is not there, where None would be a value."""
 
@@ -71,7 +73,13 @@ def first_fault(form: type[Form], error: ValidationError, data: object) -> DataF
         return DataFault(steps, str(first["ctx"]["error"]), got(first["input"]))
     tried = (steps_of(form, other["loc"]) for other in errors)
     steps = max((other for other in tried if other[: len(steps)] == steps), key=len)
-    return DataFault(steps, expected_at(form, steps), got(_value_at(data, steps)))
+    value = _value_at(data, steps)
+    return DataFault(steps, _WITHIN if _is_too_large(value) else expected_at(form, steps), got(value))
+
+
+def _is_too_large(value: object) -> bool:
+    """Whether it is an integer that JSON readers do not keep whole, whatever else is asked for."""
+    return isinstance(value, int) and abs(value) > INTEGER_MAX
 
 
 def steps_of(form: type[Form], location: tuple[Step, ...]) -> list[Step]:
@@ -113,7 +121,7 @@ def _integer(schema: Schema) -> str:
     least, most = schema.get("minimum", -INTEGER_MAX), schema.get("maximum", INTEGER_MAX)
     if most < INTEGER_MAX:
         return f"an integer from {least} to {most}"
-    return "an integer within ±(2^53 − 1)" if least == -INTEGER_MAX else f"an integer of at least {least}"
+    return _WITHIN if least == -INTEGER_MAX else f"an integer of at least {least}"
 
 
 def _one_of(words: list[str]) -> str:

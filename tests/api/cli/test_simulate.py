@@ -19,6 +19,12 @@ def test_what_is_simulated_can_be_verified(tmp_path: Path) -> None:
     assert [document["status"] for document in verified.documents] == ["ok"] * 4
 
 
+def test_numbers_go_on_where_another_file_ended() -> None:
+    both = run("simulate", "--hands", "4", "--seed", "3").out
+    first = run("simulate", "--hands", "2", "--seed", "3").out
+    assert first + run("simulate", "--hands", "2", "--seed", "3", "--first", "3").out == both
+
+
 def test_another_seed_gives_other_hands() -> None:
     assert run("simulate", "--seed", "1").out != run("simulate", "--seed", "2").out
 

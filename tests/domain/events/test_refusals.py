@@ -86,6 +86,7 @@ TIME = "at: expected a real time in UTC with six decimals such as 2026-11-29T12:
 STREAM = "pos 3: stream: expected house/<house>, or "
 UNKNOWN = f"{HERE}topic: expected a known topic such as hand.started.v1, got "
 INTEGER = f"{HERE}data.amount: expected an integer of at least 1, got "
+WITHIN = f"{HERE}data.amount: expected an integer within ±(2^53 − 1), got "
 
 WRONG = {
     "amount 0": (bet_of(amount=0), f"{INTEGER}0"),
@@ -98,10 +99,10 @@ WRONG = {
     "amount as null": (bet_of(amount=None), f"{INTEGER}null"),
     "amount as array": (bet_of(amount=[5]), f"{INTEGER}an array"),
     "amount as object": (bet_of(amount={}), f"{INTEGER}an object"),
-    "amount 2^53": (bet_of(amount=2**53), f"{INTEGER}9007199254740992"),
-    "amount 2^64": (bet_of(amount=2**64), f"{INTEGER}18446744073709551616"),
-    "amount of 30 digits": (bet_of(amount=10**29), f"{INTEGER}100000000000000000000000000000"),
-    "amount of 300 digits": (bet_of(amount=10**299), f"{INTEGER}{10**39}…"),
+    "amount 2^53": (bet_of(amount=2**53), f"{WITHIN}9007199254740992"),
+    "amount 2^64": (bet_of(amount=2**64), f"{WITHIN}18446744073709551616"),
+    "amount of 30 digits": (bet_of(amount=10**29), f"{WITHIN}100000000000000000000000000000"),
+    "amount of 300 digits": (bet_of(amount=10**299), f"{WITHIN}{10**39}…"),
     "missing field": (event_of("hand.bet.v1", {"seat": 1}), f"{INTEGER}nothing"),
     "seat 0": (bet_of(seat=0), f"{HERE}data.seat: expected an integer of at least 1, got 0"),
     "text as truth": (bet_of(all_in="yes"), f'{HERE}data.all_in: expected true or false, got "yes"'),
