@@ -63,7 +63,7 @@ class Outcome:
         for chips in self._chips(returns):
             parts = [expected_parts(self.hand, self.ruling, chips.pots, sum(chips.returns.values()))]
             if rake_faulty or self.expected is None:
-                parts.append(recorded_parts(self.hand, chips.pots, chips.fees, returns.unreturned))
+                parts.append(recorded_parts(self.hand, chips.pots, chips.fees, returns.left_over(chips.returns)))
             decisions = decide_pots(self.hand, chips.pots)
             accepted.extend(settle(self.hand, chips, part, decisions) for part in parts if part is not None)
         return accepted

@@ -12,8 +12,8 @@ class SeatState:
     included. `all_in`: nothing left to bet, by the amounts, or by the record's word where the stack is unknown.
     `can_act`: active in the rulebook's sense, not folded, not protected, with chips behind. `streets` are the places of
     the streets on which it was dealt cards, `hole` all its cards, `up` those of them that everybody sees; `full` is how
-    many it has when every street was dealt, and `owed` counts the unknown ones that stand for a deal which the record
-    does not have.
+    many it has when every street was dealt, and `owed` counts, by street, the unknown ones that stand for a deal which
+    the record does not have.
 
     Draws: `loose` are cards that the seat held before discards of which only the number is known: it may still hold
     them, as at least `kept` of its unknown ones. `reshuffled`: its folded cards went back into the deck. `card_events`
@@ -70,7 +70,8 @@ class SeatState:
         self.hole: tuple[str, ...] = ()
         self.up: tuple[str, ...] = ()
         self.streets: tuple[int, ...] = ()
-        self.full = self.owed = 0
+        self.full = 0
+        self.owed: dict[int | None, int] = {}
         self.loose: frozenset[str] = frozenset()
         self.kept = 0
         self.card_events: list[int] = []
@@ -90,18 +91,22 @@ class SeatState:
     def take(self, street: int, cards: tuple[str, ...], up: tuple[str, ...]) -> None:
         """Add the cards of a street; unknown ones that stood for them make room."""
         self.streets = (*self.streets, street)
-        if not self.owed:
+        place = street if self.owed.get(street) else None
+        owed = min(self.owed.get(place, 0), len(cards))
+        if not owed:
             self.hole, self.up = self.hole + cards, self.up + up
             return
-        owed = min(self.owed, len(cards))
-        self.owed -= owed
+        self.owed[place] -= owed
         self.hole = _with_owed(self.hole, cards, owed)
-        self.up = _with_owed(self.up, up, min(owed, len(up)))
+        self.up = _with_owed(self.up, up, min(owed, len(up), self.up.count(UNKNOWN)))
 
-    def miss(self, cards: int, up: int = 0) -> None:
-        """Let unknown cards stand for those that the record does not deal, unless a show brought them in already."""
+    def miss(self, cards: int, up: int = 0, street: int | None = None) -> None:
+        """Let unknown cards stand for those that the record does not deal, unless a show brought them in already.
+
+        `street` is the place of the street that they are missing on, None for cards of whatever streets are to come.
+        """
         cards = max(0, min(cards, self.full - len(self.hole)))
-        self.owed += cards
+        self.owed[street] = self.owed.get(street, 0) + cards
         self.hole = (*self.hole, *(UNKNOWN,) * cards)
         self.up = (*self.up, *(UNKNOWN,) * up)
 

@@ -27,7 +27,7 @@ class Round:
     `opener_known` is False while cards that the record does not know decide who opens: then whoever acts first does.
     `pairs` are the seats whose open pair allows a larger bet, None where that cannot be told; `larger`: one was made.
     `barred` are the seats that may not bet in it, since their time to draw ran out (TP.DRAW.TIME). `touched`: somebody
-    has acted in it.
+    has acted in it. `late`: its street was dealt after a later one, so that nobody need act in it.
     """
 
     open: bool = False
@@ -45,6 +45,7 @@ class Round:
     larger: bool = False
     barred: frozenset[int] = frozenset()
     touched: bool = False
+    late: bool = False
 
 
 @dataclass(slots=True)

@@ -58,7 +58,7 @@ def dealer_pointer(hand: HandState) -> int:
 def next_to_act(hand: HandState) -> SeatState | None:
     """Give the seat whose turn it is, None where nobody has anything to decide in this round."""
     betting = hand.round
-    if not betting.open or not betting.pending or hand.live_count() < 2:
+    if not betting.open or betting.late or not betting.pending or hand.live_count() < 2:
         return None
     pending = betting.pending - betting.skipped if betting.skipped else betting.pending
     for seat in hand.clockwise_from(betting.pointer):

@@ -37,8 +37,8 @@ def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Re
         return []
     awards = recorded_awards(hand)
     splits = _unagreed_splits(hand, awards, settlements[0].chips.pots)
-    readings = [_read(hand, view, settled) for settled in settlements for view in _views(awards, returns)]
-    best = min(readings, key=lambda reading: (len(reading.wrong), reading.relabelled))
+    readings = [_read(hand, view, settled) for settled in settlements for view in _views(awards, settled, returns)]
+    best = min(readings, key=_differences)
     wrong, strangers = _without_strangers(hand, best)
     wrong = {key: pair for key, pair in wrong.items() if key[0] not in splits}
     findings = [*splits.values(), *strangers]
@@ -48,9 +48,17 @@ def check_awards(hand: HandState, settlements: Sequence[Settlement], returns: Re
     findings.extend(_taken_from_owner(hand, returns, wrong))
     if best.relabelled:
         findings.append(_pot_label(hand, best))
-    if not findings:
-        findings.extend(check_shares(hand, best.settlement, best.awards))
-    return findings
+    return findings or _shares(hand, [reading for reading in readings if _differences(reading) == _differences(best)])
+
+
+def _differences(reading: _Reading) -> tuple[int, bool]:
+    """How far a reading is from what is due; the smaller the better."""
+    return len(reading.wrong), reading.relabelled
+
+
+def _shares(hand: HandState, readings: Sequence[_Reading]) -> list[Finding]:
+    """Compare halves and boards under the reading that fits them best: a bet may be awarded in any of them."""
+    return min((check_shares(hand, each.settlement, each.awards) for each in readings), key=len)
 
 
 def _plainly_right(hand: HandState, settlement: Settlement) -> bool:
@@ -73,10 +81,13 @@ def _plainly_right(hand: HandState, settlement: Settlement) -> bool:
     return stated == due
 
 
-def _views(awards: Awards, returns: Returns) -> Iterator[Awards]:
-    """Give the awards as they stand, and with an unreturned bet taken out of wherever its owner was awarded it."""
+def _views(awards: Awards, settlement: Settlement, returns: Returns) -> Iterator[Awards]:
+    """Give the awards as they stand, and with an unreturned bet taken out of wherever its owner was awarded it.
+
+    A settlement that leaves the bet in its pot, as the record does, counts it there already.
+    """
     yield awards
-    for owner, amount in returns.unreturned.items():
+    for owner, amount in returns.left_over(settlement.chips.returns).items():
         for place, (_pos, award) in enumerate(awards.events):
             if award.seat == owner and award.amount >= amount:
                 yield Awards(_reduced(awards.events, place, amount), awards.strangers)

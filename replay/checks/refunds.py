@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.events.hand import RefundOrdered
 from replay.findings import Finding
+from replay.fold.results import refund_rule
 from replay.settle import Settlement
 from replay.settlement.refunds import better_of, certain, result, return_all
 from replay.state import HandState, by_seat
@@ -71,7 +72,7 @@ def _order(hand: HandState, seat: int, ordered: int, due: int) -> Finding:
     return hand.finding(
         "REFUND",
         words,
-        rule=_rule(hand),
+        rule=refund_rule(hand),
         pos=positions[-1] if positions else None,
         seat=seat,
         recorded=ordered,
@@ -100,7 +101,7 @@ def _keys_of_others(hand: HandState, wrong: Sequence[int]) -> list[Finding]:
                 f"The refund of seat {order.seat} has the key {order.key}, which is seat {owner}'s: it is paid once."
             )
             findings.append(
-                hand.finding("REFUND", words, rule=_rule(hand), pos=pos, seat=order.seat, recorded=order.key)
+                hand.finding("REFUND", words, rule=refund_rule(hand), pos=pos, seat=order.seat, recorded=order.key)
             )
     return findings
 
@@ -109,7 +110,7 @@ def _wrong_player(hand: HandState, pos: int, order: RefundOrdered, player: str) 
     return hand.finding(
         "REFUND",
         f"The refund of seat {order.seat} is ordered to {order.player}, but {player} sits there.",
-        rule=_rule(hand),
+        rule=refund_rule(hand),
         pos=pos,
         seat=order.seat,
         recorded=order.player,
@@ -133,14 +134,14 @@ def _payments(hand: HandState) -> list[Finding]:
         seen[payment.key] += 1
         if order is None:
             words = f"A refund is paid with the key {payment.key}, which was not ordered."
-            findings.append(hand.finding("REFUND", words, rule=_rule(hand), pos=pos))
+            findings.append(hand.finding("REFUND", words, rule=refund_rule(hand), pos=pos))
         elif seen[payment.key] > 1:
             words = f"The refund of {hand.money(order.amount)} to seat {order.seat} is paid twice."
             findings.append(
                 hand.finding(
                     "REFUND",
                     words,
-                    rule=_rule(hand),
+                    rule=refund_rule(hand),
                     pos=pos,
                     seat=order.seat,
                     recorded=seen[payment.key] * order.amount,
@@ -148,7 +149,3 @@ def _payments(hand: HandState) -> list[Finding]:
                 )
             )
     return findings
-
-
-def _rule(hand: HandState) -> str:
-    return "TP.CRASH.REFUND" if "TP.CRASH.REFUND" in hand.rulebook.rules else "ALL.CRASH"

@@ -20,7 +20,11 @@ class Returns:
     @property
     def unreturned(self) -> Mapping[int, int]:
         """What of the uncalled bet the record did not return: a pot of its owner's, wherever it was awarded."""
-        left = {seat: amount - self.recorded.get(seat, 0) for seat, amount in self.expected.items()}
+        return self.left_over(self.expected)
+
+    def left_over(self, due: Mapping[int, int]) -> Mapping[int, int]:
+        """What the record did not return of what is `due`, by seat."""
+        left = {seat: amount - self.recorded.get(seat, 0) for seat, amount in due.items()}
         return {seat: amount for seat, amount in left.items() if amount > 0}
 
 

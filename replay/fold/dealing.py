@@ -1,6 +1,7 @@
 """Cards that are dealt: to the seats street by street, to the board, and off the deck."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from domain.cards import UNKNOWN
 from domain.events import hand as deeds
@@ -52,7 +53,8 @@ def _deal_later_street(
     if not hand.play_begun:
         begin_play(hand)
     if index not in hand.streets_dealt:
-        judge_place_of_street(hand, pos, deed.TOPIC, f"{deed.street} street", skips=lambda: _skips_seats(hand, index))
+        skips = partial(_skips_seats, hand, index)
+        judge_place_of_street(hand, pos, deed.TOPIC, index, f"{deed.street} street", skips=skips)
     if not seat.in_play:
         cards = (*deed.down, *deed.up)
         report_count(hand, pos, cards, 0, f"Seat {seat.number} is dealt cards after it has folded", seat=seat.number)
@@ -94,7 +96,8 @@ def on_board_dealt(hand: HandState, pos: int, deed: deeds.BoardDealt) -> None:
         return
     if _refused_board(hand, pos, deed) or _dealt_already(hand, pos, deed, index, street):
         return
-    judge_place_of_street(hand, pos, deed.TOPIC, deed.street, skips=lambda: _skips_board(hand, deed.board, index))
+    skips = partial(_skips_board, hand, deed.board, index)
+    judge_place_of_street(hand, pos, deed.TOPIC, index, deed.street, skips=skips)
     count = street.board or street.community
     if len(deed.cards) != count:
         words = f"The {street.name} has {len(deed.cards)} cards, where the game deals {count}"

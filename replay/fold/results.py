@@ -112,13 +112,18 @@ def on_refund_ordered(hand: HandState, pos: int, deed: deeds.RefundOrdered) -> N
         hand.finding(
             "REFUND",
             f"A refund of {hand.money(deed.amount)} to seat {deed.seat} is ordered, but the hand is not cancelled.",
-            rule="ALL.CRASH",
+            rule=refund_rule(hand),
             pos=pos,
             seat=deed.seat,
             recorded=deed.amount,
             expected=0,
         )
     )
+
+
+def refund_rule(hand: HandState) -> str:
+    """Name the rule on refunds: the house's own, else the one for houses that state none."""
+    return "TP.CRASH.REFUND" if "TP.CRASH.REFUND" in hand.rulebook.rules else "ALL.CRASH"
 
 
 def on_refund_paid(hand: HandState, pos: int, deed: deeds.RefundPaid) -> None:

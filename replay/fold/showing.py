@@ -11,12 +11,12 @@ from replay.state import HandState, SeatState
 
 
 def on_cards_shown(hand: HandState, pos: int, deed: deeds.CardsShown) -> None:
-    """A show fills unknown cards and must agree with the known ones."""
+    """A show fills unknown cards and must agree with the known ones; after a muck it is only seen (ALL.SHOW.MUCK)."""
     seat = _disclosing(hand, pos, deed.seat)
     if seat is None:
         return
     if _disclose(hand, pos, seat, deed.cards or ()):
-        seat.shown = True
+        seat.shown |= not seat.mucked
         hand.results.shows.append((pos, seat.number, True))
 
 

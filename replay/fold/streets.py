@@ -46,11 +46,10 @@ def begin_street(hand: HandState, index: int) -> None:
         return
     hand.streets_dealt.add(index)
     require_burn(hand, index)
-    if index > hand.street:
-        hand.street = index
-        hand.round = Round(open=False)
-        for seat in hand.ring:
-            seat.bet = 0
+    hand.round = Round(open=False, late=index < hand.street)
+    hand.street = index
+    for seat in hand.ring:
+        seat.bet = 0
 
 
 def open_when_dealt(hand: HandState, index: int) -> None:
@@ -67,14 +66,21 @@ def open_on_board(hand: HandState, index: int) -> None:
         return
     hand.streets_dealt.add(index)
     require_burn(hand, index)
-    if index > hand.street:
-        hand.street = index
-        _open_betting(hand)
+    hand.round.late = index < hand.street
+    hand.street = index
+    _open_betting(hand)
 
 
-def judge_place_of_street(hand: HandState, pos: int, topic: str, name: str, *, skips: Callable[[], bool]) -> None:
-    """A street is in place when the round before it is closed, somebody contests the pot and none was skipped."""
+def judge_place_of_street(
+    hand: HandState, pos: int, topic: str, index: int, name: str, *, skips: Callable[[], bool]
+) -> None:
+    """A street is in place when the round before it is closed, somebody contests the pot and none was skipped.
+
+    One that comes right after a later street, for which it was skipped, fills its place: that was found.
+    """
     require_street(hand)
+    if index < hand.street and not hand.round.touched:
+        return
     if next_to_act(hand) is not None:
         waiting = next_named(hand)
         who = "players have" if waiting is None else f"seat {waiting} has"
@@ -93,7 +99,9 @@ def has_no_betting(hand: HandState) -> bool:
 
 
 def _open_betting(hand: HandState) -> None:
+    late = hand.round.late
     open_round(hand, round_bet(hand))
+    hand.round.late = late
     if has_no_betting(hand):
         hand.round = Round(open=True)
     elif hand.is_fixed_limit:
@@ -104,7 +112,7 @@ def _miss(hand: HandState, seat: SeatState, index: int) -> None:
     """Let unknown cards stand for those of a street; a seat that was not dealt in by right is found already."""
     assert hand.game is not None
     street = hand.game.streets[index]
-    seat.miss(street.hole, street.up)
+    seat.miss(street.hole, street.up, index)
     if seat.sitting_out:
         return
     words = f"Seat {seat.number} was dealt in, but no cards were dealt to it"

@@ -33,6 +33,7 @@ def take_turn(hand: HandState, pos: int, seat: SeatState, deed: Payload) -> Turn
 
 
 def _in_round(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
+    hand.round.late = False
     expected = next_to_act(hand)
     if seat.number in hand.round.skipped:
         return "late"

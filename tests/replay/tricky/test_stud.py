@@ -102,3 +102,14 @@ def test_20_the_lowest_card_brings_in_by_one_house_and_the_highest_by_the_other(
         judged(hand, "trickyplay/1"),
         fault("FORCED_BET", seat=4, recorded=4, expected=1, rule="TP.SOKO.BRING-IN"),
     )
+
+
+def test_the_card_of_a_later_street_does_not_stand_for_one_that_was_never_dealt() -> None:
+    # Seat 2 gets no fourth card: nobody knows whether its board beats a pair of kings, so whoever acts first opens.
+    stacks = {1: 10000, 2: 10000}
+    stakes = {"ante": 10, "bring_in": 20, "lower": 100, "higher": 200}
+    opening = scenario(game="stud", limit="FL", stacks=stacks, button=None, stakes=stakes, blinds=None)
+    third = opening.antes(10).deals("third", {1: "AhAd|Kd", 2: "3h3d|2c"}).brings_in(2, 20).calls(1, 20)
+    fourth = third.deals_to(1, "fourth", "4c").checks(1, 2)
+    hand = fourth.deals("fifth", {1: "Kc", 2: "2d"}).checks(2, 1).deals("sixth", {1: "7h", 2: "8h"}).checks(2, 1)
+    found(judged(hand), fault("DEAL_COUNT", pos=None, seat=2, expected=1))
