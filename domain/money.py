@@ -10,8 +10,13 @@ def amount_in_words(amount: int, currency: str, *, chips: bool = False) -> str:
     """
     if chips:
         return f"{amount} chips"
+    return f"{decimal_text(amount, currency)} {'play' if currency == 'PLAY' else currency}"
+
+
+def decimal_text(amount: int, currency: str) -> str:
+    """Write an amount of minor units as a decimal number of the currency, e.g. ``12.50``."""
     if currency in _WITHOUT_CENTS:
-        return f"{amount} {currency}"
+        return str(amount)
     sign = "-" if amount < 0 else ""
     whole, cents = divmod(abs(amount), 100)
-    return f"{sign}{whole}.{cents:02d} {'play' if currency == 'PLAY' else currency}"
+    return f"{sign}{whole}.{cents:02d}"
