@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from api.cli.ending import complain, refuse
-from api.cli.viewer import VIEWERS, as_seen_by, viewer_named
 from api.readers import HandRecord
+from api.views import VIEWERS, as_seen_by, viewer_named
 from domain.events import Event
 from domain.events import hand as deeds
 from domain.rulebook import AdoptingShelf, Shelf

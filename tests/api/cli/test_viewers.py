@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from api.cli.viewer import VIEWERS, Viewer, as_seen_by, viewer_named
+from api.views import VIEWERS, Viewer, as_seen_by, viewer_named
 from domain.events import Event, UnreadableEvent, hand
 from tests.api.cli.running import clean, codes, run, written
 from tests.support.hands import checked_down, dealt, three_handed

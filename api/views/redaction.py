@@ -6,53 +6,58 @@ by hidden cards he reads that they are unknown. Who is no known kind of viewer s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
+from api.views.viewer import Viewer
 from domain.cards import UNKNOWN
 from domain.events import Event, Payload, UnreadableEvent
 from domain.events import hand as deeds
 
-Kind = Literal["player", "officer", "regulator"]
 Record = Sequence[Event | UnreadableEvent]
-VIEWERS = "player:<id>, officer or regulator"
-_PLAYER = "player:"
-_NO_HASH = "0" * 64
+_SEES_ALL: Final = frozenset({"officer", "regulator"})
+"""Who sees all cards of a hand that is over."""
+_READS_NAMES: Final = frozenset({"player", "regulator", "support"})
+"""Who reads the names of players; for all others they are their seats."""
+_NO_HASH: Final = "0" * 64
 """Instead of the hash of a line that may hold hidden cards, which could be found by trying all of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """A player of the hand by name, an officer of the house, or the regulator.
-
-    While the hand goes on nobody sees a card that lies face down but its own player. After its end officer and
-    regulator see all; the officer sees seats instead of players' names.
-    """
-
-    kind: Kind
-    player: str | None = None
-
-
-def viewer_named(name: str) -> Viewer | None:
-    """The viewer of this name, None for one that is not known."""
-    if name.startswith(_PLAYER) and len(name) > len(_PLAYER):
-        return Viewer("player", name.removeprefix(_PLAYER))
-    kinds: dict[str, Kind] = {"officer": "officer", "regulator": "regulator"}
-    return Viewer(kinds[name]) if name in kinds else None
+_ELSEWHERE: Final = "a player of another seat"
 
 
 def as_seen_by(record: Record, viewer: Viewer) -> tuple[Event | UnreadableEvent, ...]:
     """The record with everything hidden from the viewer replaced by what stands for the unknown."""
     shown = _shown(record)
     own = _own_seats(record, viewer)
-    sees_all = viewer.kind != "player" and _is_closed(record)
-    return tuple(_seen(event, viewer, own, shown, sees_all=sees_all) for event in record)
+    sees_all = viewer.kind in _SEES_ALL and is_closed(record)
+    seen = tuple(_seen(event, own, shown, sees_all=sees_all) for event in record)
+    return seen if viewer.kind in _READS_NAMES else without_names(seen)
+
+
+def without_names(record: Record) -> tuple[Event | UnreadableEvent, ...]:
+    """The record with seats instead of players: who sits at seat 2 is `seat 2` wherever he is named."""
+    players = {seat.seat: seat.player for opening in _openings(record) for seat in opening.seats}
+    return tuple(
+        replace(event, data=_unnamed(event.data, players), recorded=None) if isinstance(event, Event) else event
+        for event in record
+    )
+
+
+def is_closed(record: Record) -> bool:
+    """Whether the hand is over: finished or cancelled."""
+    return any(
+        isinstance(event, Event) and isinstance(event.data, deeds.HandFinished | deeds.HandCancelled)
+        for event in record
+    )
+
+
+def players_of(record: Record) -> frozenset[str]:
+    """The names of all players of the hand."""
+    return frozenset(seat.player for opening in _openings(record) for seat in opening.seats)
 
 
 def _seen(
     event: Event | UnreadableEvent,
-    viewer: Viewer,
     own: frozenset[int],
     shown: dict[int, frozenset[str] | None],
     *,
@@ -60,24 +65,18 @@ def _seen(
 ) -> Event | UnreadableEvent:
     if isinstance(event, UnreadableEvent):
         return UnreadableEvent(event.stream, event.pos, "An event cannot be read.")
-    data = event.data if sees_all else _covered(event.data, own, shown)
-    if viewer.kind == "officer":
-        data = _without_names(data)
-    return replace(event, data=data, recorded=None)
+    if sees_all:
+        return event
+    return replace(event, data=_covered(event.data, own, shown), recorded=None)
 
 
-def _is_closed(record: Record) -> bool:
-    return any(
-        isinstance(event, Event) and isinstance(event.data, deeds.HandFinished | deeds.HandCancelled)
-        for event in record
-    )
+def _openings(record: Record) -> Iterator[deeds.HandStarted]:
+    data = (event.data for event in record if isinstance(event, Event))
+    return (each for each in data if isinstance(each, deeds.HandStarted))
 
 
 def _own_seats(record: Record, viewer: Viewer) -> frozenset[int]:
-    openings = (
-        event.data for event in record if isinstance(event, Event) and isinstance(event.data, deeds.HandStarted)
-    )
-    seats = (seat for opening in openings for seat in opening.seats)
+    seats = (seat for opening in _openings(record) for seat in opening.seats)
     return frozenset(seat.seat for seat in seats if viewer.kind == "player" and seat.player == viewer.player)
 
 
@@ -119,15 +118,22 @@ def _face_down(cards: Iterable[str], shown: frozenset[str] | None) -> tuple[str,
     return tuple(card if shown is None or card in shown else UNKNOWN for card in cards)
 
 
-def _without_names(data: Payload) -> Payload:
+def _unnamed(data: Payload, players: Mapping[int, str]) -> Payload:
     if isinstance(data, deeds.RefundOrdered):
-        return _changed(data, player=f"seat {data.seat}")
+        return _changed(data, player=_seat_of(data.player, data.seat, players))
     if isinstance(data, deeds.HandStarted):
         hidden = {"session": None, "client": None}
         return _changed(
             data, seats=tuple(seat.model_copy(update={"player": f"seat {seat.seat}"} | hidden) for seat in data.seats)
         )
     return data
+
+
+def _seat_of(player: str, seat: int, players: Mapping[int, str]) -> str:
+    """What stands for a player who is paid for a seat: his own seat, that one if he sits there."""
+    sits = [number for number, name in players.items() if name == player]
+    chosen = seat if seat in sits else next(iter(sits), None)
+    return _ELSEWHERE if chosen is None else f"seat {chosen}"
 
 
 def _changed(data: Payload, **fields: Any) -> Payload:  # noqa: ANN401 - any field of an event
