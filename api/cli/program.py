@@ -14,11 +14,13 @@ import typer
 from api.cli import rules
 from api.cli.backup import backup
 from api.cli.campaign import campaign
+from api.cli.check import check
 from api.cli.convert import convert
 from api.cli.crash import crash
 from api.cli.demo import demo
 from api.cli.ending import Verbs, sentence_of_fault
 from api.cli.exits import UNREADABLE
+from api.cli.export import export
 from api.cli.ingest import ingest
 from api.cli.rebuild import rebuild_models
 from api.cli.report import report
@@ -48,6 +50,8 @@ app.command()(convert)
 app.command()(ingest)
 app.command()(crash)
 app.command()(campaign)
+app.command()(export)
+app.command()(check)
 app.command()(backup)
 app.command()(restore)
 app.command()(report)

@@ -22,6 +22,8 @@ from tests.api.cli.running import PROGRAM, clean, environment, lines_of, run, ru
 
 VERBS = {
     "campaign",
+    "check",
+    "export",
     "crash",
     "report",
     "simulate",
