@@ -27,9 +27,20 @@ def decide(hand: HandState, pot: int, eligible: Sequence[int]) -> Decision:
     mucked = tuple(seat for seat in eligible if has_mucked(hand, pot, hand.seats[seat], eligible))
     contenders = tuple(seat for seat in eligible if seat not in mucked) or tuple(eligible)
     unknown = _unknown(hand, pot, contenders, mucked)
+    if unknown == contenders and _is_left(hand, contenders, mucked) and not _mucked_takers(hand, pot, mucked):
+        return Decision(_all_boards(hand, contenders), contenders, mucked, ())
     if unknown or not eligible:
         return Decision(None, contenders, mucked, unknown)
     return Decision(claims_of(hand, contenders, seats_of(hand, eligible, contenders)), contenders, mucked, ())
+
+
+def _is_left(hand: HandState, contenders: Sequence[int], mucked: Sequence[int]) -> bool:
+    """Say whether a seat showed and all others mucked: whatever it showed, nobody else can win (ALL.SHOW.MUCK)."""
+    return len(contenders) == 1 and bool(mucked) and hand.seats[contenders[0]].shown
+
+
+def _all_boards(hand: HandState, winners: tuple[int, ...]) -> tuple[Claim, ...]:
+    return tuple(Claim(number, "whole", winners) for number in hand.board_numbers())
 
 
 def divided(hand: HandState, eligible: Sequence[int]) -> Decision:
@@ -91,6 +102,11 @@ def _unknown(hand: HandState, pot: int, contenders: Sequence[int], mucked: Seque
         return tuple(contenders)
     if missing:
         return missing
+    return _mucked_takers(hand, pot, mucked)
+
+
+def _mucked_takers(hand: HandState, pot: int, mucked: Sequence[int]) -> tuple[int, ...]:
+    """Give the seats that mucked unknown cards and to which the record awards the pot."""
     return tuple(seat for seat in mucked if not hand.seats[seat].cards_known and is_awarded(hand, pot, seat))
 
 

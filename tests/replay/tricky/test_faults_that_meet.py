@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.hands import dealt, limped
+from domain.events import hand as deeds
+from tests.support.hands import dealt, limped, three_handed
 from tests.support.judging import NOTHING, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario, scenario
 
@@ -99,3 +100,32 @@ def test_a_refund_before_the_end_breaks_the_rule_of_the_house(house: str, rule: 
     hand = dealt(house=house).folds(1).orders(2, 50)
     wrong = fault("REFUND", pos=hand.last, seat=2, recorded=50, expected=0, rule=rule)
     found(judged(hand.cancels().orders(3, 100)), wrong)
+
+
+UNSEEN = (
+    three_handed()
+    .small(2, 50)
+    .big(3, 100)
+    .deal()
+    .calls(1, 100)
+    .calls(2, 50)
+    .checks(3)
+    .checked_down("Ks8d3c2h7c", 2, 3, 1)
+)
+
+
+@pytest.mark.near_miss("ALL.SHOW.MUCK")
+def test_who_showed_wins_when_all_others_mucked_whatever_he_showed() -> None:
+    # The record has the show of seat 3, but no card of any seat.
+    verdict = judged(UNSEEN.then(deeds.CardsShown, seat=3).mucks(1, 2).awards(3, 300, pot=0).finishes())
+    found(verdict, fault("SHOWDOWN", rule="ALL.SHOW.ORDER"))
+    settled(verdict, pots=[Pot(300, (1, 2, 3), {3: 300})], final={1: 9900, 2: 9900, 3: 10200})
+
+
+def test_a_pot_that_goes_to_unknown_mucked_cards_stays_undecided() -> None:
+    shown = UNSEEN.mucks(2).then(deeds.CardsShown, seat=3).mucks(1)
+    found(judged(shown.awards(1, 300, pot=0).finishes()), fault("CARDS_UNKNOWN", pot=0))
+
+
+def test_who_did_not_show_may_hold_anything() -> None:
+    found(judged(UNSEEN.mucks(2, 1).awards(3, 300, pot=0).finishes()), fault("CARDS_UNKNOWN", pot=0))
