@@ -91,6 +91,8 @@ def mucked_winners(hand: HandState, decision: Decision, eligible: Sequence[int])
     """Give the seats that mucked a known hand which would have won a part of the pot."""
     if not decision.mucked or decision.claims is None or len(decision.mucked) == len(eligible):
         return ()
+    if _board_unknown(hand):
+        return ()
     known = tuple(seat for seat in eligible if hand.seats[seat].cards_known)
     would = {seat for claim in claims_of(hand, known, seats_of(hand, eligible, known)) for seat in claim.winners}
     return tuple(seat for seat in decision.mucked if seat in would)
@@ -98,11 +100,15 @@ def mucked_winners(hand: HandState, decision: Decision, eligible: Sequence[int])
 
 def _unknown(hand: HandState, pot: int, contenders: Sequence[int], mucked: Sequence[int]) -> tuple[int, ...]:
     missing = tuple(seat for seat in contenders if not hand.seats[seat].cards_known)
-    if not missing and any(UNKNOWN in hand.board(number) for number in hand.board_numbers()):
+    if not missing and _board_unknown(hand):
         return tuple(contenders)
     if missing:
         return missing
     return _mucked_takers(hand, pot, mucked)
+
+
+def _board_unknown(hand: HandState) -> bool:
+    return any(UNKNOWN in hand.board(number) for number in hand.board_numbers())
 
 
 def _mucked_takers(hand: HandState, pot: int, mucked: Sequence[int]) -> tuple[int, ...]:

@@ -129,3 +129,11 @@ def test_a_pot_that_goes_to_unknown_mucked_cards_stays_undecided() -> None:
 
 def test_who_did_not_show_may_hold_anything() -> None:
     found(judged(UNSEEN.mucks(2, 1).awards(3, 300, pot=0).finishes()), fault("CARDS_UNKNOWN", pot=0))
+
+
+def test_who_showed_wins_when_all_others_mucked_also_on_a_board_that_was_not_dealt_out() -> None:
+    # Nobody can say whether the mucked aces would have won; that the river is missing is the one fault.
+    opening = limped().flop("Ks8d3c").checks(2, 3, 1).turn("2h").checks(2, 3, 1).mucks(2).shows(3).mucks(1)
+    verdict = judged(opening.awards(3, 300, pot=0).finishes())
+    settled(verdict, pots=[Pot(300, (1, 2, 3), {3: 300})], final={1: 9900, 2: 9900, 3: 10200})
+    found(verdict, fault("DEAL_COUNT", recorded=4, expected=5))
