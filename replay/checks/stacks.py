@@ -105,26 +105,39 @@ def _final_stacks(
 ) -> list[Finding]:
     findings: list[Finding] = []
     stated: set[int] = set()
-    surplus = 0
+    surplus: list[int] = []
     for entry in _right_ones_first(closing, accepted):
         if entry.seat not in hand.seats:
             findings.append(_stranger(hand, pos, entry.seat))
-            surplus += 1
+            surplus.append(entry.stack)
             continue
         again = entry.seat in stated
         stated.add(entry.seat)
         right = accepted[entry.seat]
         if again and entry.stack in right:
-            surplus += 1
+            surplus.append(entry.stack)
             findings.append(_twice(hand, pos, entry.seat, entry.stack))
         elif again or (right and entry.stack not in right):
-            surplus += 1 if again or not hand.seats[entry.seat].dealt_in else 0
+            surplus.extend([entry.stack] if again or not hand.seats[entry.seat].dealt_in else [])
             findings.append(_final(hand, pos, entry.seat, entry.stack, right, by_rules))
     due = [seat.number for seat in hand.ring if seat.dealt_in and not seat.sitting_out]
     missing = [number for number in due if number not in stated and accepted[number]]
     if closing.stacks and hand.states_fact("finals"):
-        findings.extend(_final(hand, pos, number, None, accepted[number], by_rules) for number in missing[surplus:])
+        unstated = _without_misplaced(missing, surplus, accepted)
+        findings.extend(_final(hand, pos, number, None, accepted[number], by_rules) for number in unstated)
     return findings
+
+
+def _without_misplaced(missing: list[int], surplus: list[int], accepted: Mapping[int, set[int]]) -> list[int]:
+    """Seats without a stack, but for those whose stack was stated for another seat, which is found already."""
+    left = list(missing)
+    for stack in surplus:
+        owner = next((number for number in left if stack in accepted[number]), None)
+        if owner is not None:
+            left.remove(owner)
+        elif len(left) == 1:  # nobody else's it can be
+            left.clear()
+    return left
 
 
 def _right_ones_first(closing: deeds.HandFinished, accepted: Mapping[int, set[int]]) -> list[deeds.SeatStack]:

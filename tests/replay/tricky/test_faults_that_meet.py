@@ -137,3 +137,11 @@ def test_who_showed_wins_when_all_others_mucked_also_on_a_board_that_was_not_dea
     verdict = judged(opening.awards(3, 300, pot=0).finishes())
     settled(verdict, pots=[Pot(300, (1, 2, 3), {3: 300})], final={1: 9900, 2: 9900, 3: 10200})
     found(verdict, fault("DEAL_COUNT", recorded=4, expected=5))
+
+
+def test_a_stack_of_a_stranger_stands_for_the_seat_whose_stack_it_is() -> None:
+    # 3.00 went to seat 1. Seat 7 is not at the table; its stack is that of seat 3, and seat 1 has none at all.
+    stacks = tuple(deeds.SeatStack(seat=seat, stack=9900) for seat in (2, 7))
+    closing = CHECKED.shows(2, 3, 1).awards(1, 300, pot=0).then(deeds.HandFinished, stacks=stacks)
+    wrong = (fault("SEAT", seat=7, recorded=7), fault("FINAL_STACK", seat=1, recorded=None, expected=10200))
+    found(judged(closing), *wrong)
