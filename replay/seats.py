@@ -13,7 +13,7 @@ class SeatState:
     `can_act`: active in the rulebook's sense, not folded, not protected, with chips behind. `streets` are the places of
     the streets on which it was dealt cards, `hole` all its cards, `up` those of them that everybody sees; `full` is how
     many it has when every street was dealt, and `owed` counts, by street, the unknown ones that stand for a deal which
-    the record does not have.
+    the record does not have. `withdrawn`: it left before the deal.
 
     Draws: `loose` are cards that the seat held before discards of which only the number is known: it may still hold
     them, as at least `kept` of its unknown ones. `reshuffled`: its folded cards went back into the deck. `card_events`
@@ -52,6 +52,7 @@ class SeatState:
         "start",
         "streets",
         "up",
+        "withdrawn",
     )
 
     def __init__(self, seat: deeds.Seat) -> None:
@@ -75,7 +76,7 @@ class SeatState:
         self.loose: frozenset[str] = frozenset()
         self.kept = 0
         self.card_events: list[int] = []
-        self.shown = self.mucked = self.reshuffled = False
+        self.shown = self.mucked = self.reshuffled = self.withdrawn = False
         self._settle_standing()
 
     @property

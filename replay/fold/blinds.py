@@ -11,7 +11,7 @@ _RULE = "ALL.BLIND.POSITION"
 def blind_places(hand: HandState) -> tuple[SeatState | None, list[SeatState]]:
     """Give the small blind's seat and the big blind's, first choice first (ALL.BLIND.POSITION, ALL.ORDER.HEADS-UP)."""
     button = hand.started.button
-    order = [seat for seat in hand.dealer_order() if seat.dealt_in]
+    order = [seat for seat in hand.dealer_order() if seat.dealt_in and (seat.blinds or not seat.withdrawn)]
     if button is None or len(order) < 2:
         return None, []
     if len(order) == 2 and order[-1].number == button:

@@ -45,7 +45,7 @@ def _judge_missing(hand: HandState, opening: Payload | None) -> None:
     stakes = hand.started.stakes
     if stakes.ante and not hand.table_ante:
         for seat in hand.ring:
-            if seat.dealt_in and "ante" not in seat.blinds and seat.start != 0:
+            if seat.dealt_in and not seat.withdrawn and "ante" not in seat.blinds and seat.start != 0:
                 report_missing(hand, seat, "ante", stakes.ante, "ALL.ANTE")
     if hand.brings_in:
         judge_missing_bring_in(hand, opening)

@@ -14,7 +14,7 @@ def on_disconnect_protected(hand: HandState, pos: int, deed: deeds.DisconnectPro
     seat = find_player(hand, pos, deed.seat)
     if seat is None:
         return
-    begin_betting(hand, presupposed=False)
+    _begin_once_dealt(hand)
     refusal = _refusal(hand, seat)
     if refusal is not None:
         parameter, why = refusal
@@ -44,13 +44,20 @@ def on_left(hand: HandState, pos: int, deed: deeds.Left) -> None:
     """Fold a seat that leaves while something is left to decide; all-in and protected seats stay eligible."""
     seat = find_seat(hand, pos, deed.seat)
     if seat is not None and seat.can_act:
-        begin_betting(hand, presupposed=False)
+        _begin_once_dealt(hand)
+        seat.withdrawn = hand.forced_open
         if hand.game is None or decisions_left(hand):
             fold_seat(hand, seat)
             hand.round.pending.discard(seat.number)
     if seat is not None and hand.draws is not None:
         hand.draws.gone.add(seat.number)
         end_draw_if_done(hand)
+
+
+def _begin_once_dealt(hand: HandState) -> None:
+    """Before the deal forced bets may still be posted (ALL.BLIND.POSITION): the betting waits for it."""
+    if not hand.forced_open:
+        begin_betting(hand, presupposed=False)
 
 
 def on_connection(_hand: HandState, _pos: int, _deed: deeds.Disconnected | deeds.Reconnected) -> None:

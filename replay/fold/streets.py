@@ -26,7 +26,7 @@ def require_deal(hand: HandState) -> None:
     hand.deal_judged = True
     index = next(place for place, street in enumerate(hand.game.streets) if street.hole)
     for seat in hand.ring:
-        if seat.dealt_in and index not in seat.streets:
+        if seat.dealt_in and not seat.withdrawn and index not in seat.streets:
             _miss(hand, seat, index)
 
 
