@@ -29,7 +29,8 @@ _UNFINISHED: Final = f"""
 """  # noqa: S608 - a name of the schema
 _CANCELLED: Final = f"""
     {_OPENINGS} AND originator_id IN (
-        SELECT originator_id FROM {EVENTS_TABLE} WHERE topic = 'hand.cancelled.v1' AND {_SAYS} AND NOT {_SAYS}
+        SELECT originator_id FROM {EVENTS_TABLE}
+        WHERE topic = 'hand.cancelled.v1' AND ({_SAYS} OR {_SAYS}) AND NOT {_SAYS}
     ) ORDER BY position
 """  # noqa: S608 - a name of the schema
 
@@ -43,8 +44,8 @@ def unfinished(log: Readable, incident: str) -> Iterator[StoredHand]:
 
 
 def cancelled_by_others(log: Readable, incident: str) -> Iterator[StoredHand]:
-    """Hands that name other incidents in a cancellation."""
-    return _found(log, _CANCELLED, ['"incident":"', _spelling(incident)])
+    """Hands that name another incident in a cancellation, or a crash without an incident."""
+    return _found(log, _CANCELLED, ['"incident":"', '"reason":"server-crash"', _spelling(incident)])
 
 
 def _found(log: Readable, statement: str, values: list[str]) -> Iterator[StoredHand]:

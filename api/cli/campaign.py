@@ -12,6 +12,7 @@ from api.cli.ending import ended_cleanly, refuse
 from api.cli.moments import moment_of
 from api.cli.options import Database, JournalFile, KeysFolder, RulebookFolder, RulebookName
 from api.cli.shelves import shelf_of
+from api.cli.wording import sha256_of, words_of
 from api.render.text import printable
 from api.render.worksheets import Form
 from api.settings import settings_from
@@ -115,14 +116,15 @@ def campaign(
         started_from=moment_of("--from", started_from),
         started_before=moment_of("--to", started_before),
     )
-    said = {"--reason": reason, "--by": by, "--approved-by": approved_by, "--cause-id": cause_id}
+    options = {"--reason": reason, "--by": by, "--approved-by": approved_by, "--cause-id": cause_id}
+    said = {option: words_of(option, words) for option, words in options.items()}
     if not apply:
         _refuse_terms(said, cause)
     work = CampaignWork(
         defect=defect,
         screening=Screening(shelf=shelf, rulebook=book),
         terms=_terms(name, said, cause) if apply else None,
-        sha256=worksheet,
+        sha256=sha256_of("--worksheet", worksheet),
         wanted=Wanted(form="json" if json else form, out=out, force=force, detail=not brief),
     )
     with ended_cleanly():

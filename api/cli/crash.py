@@ -12,6 +12,7 @@ from api.cli.crash_work import CrashWork, Wanted
 from api.cli.ending import ended_cleanly, refuse
 from api.cli.options import Database, JournalFile, KeysFolder, RulebookFolder
 from api.cli.shelves import shelf_with
+from api.cli.wording import sha256_of, words_of
 from api.render.worksheets import Form
 from api.settings import settings_from
 
@@ -73,14 +74,16 @@ def crash(
     refunds are ordered in one go, each under a key of its own; to do it
     again orders nothing twice.
     """
-    if not apply and (worksheet or by or partial):
+    if not apply and (worksheet is not None or by is not None or partial):
         refuse("--worksheet, --by and --partial belong to --apply.")
+    wanted_hash, ordered_by = sha256_of("--worksheet", worksheet), words_of("--by", by)
     settings = settings_from(db=database, journal=journal, keys=keys, rulebooks=rulebooks)
-    stated = Stated(server=server, at=at, reason_code=reason_code, tables=tuple(table or ()))
+    tables = tuple(str(words_of("--table", name)) for name in table or ())
+    stated = Stated(server=words_of("--server", server), at=at, reason_code=reason_code, tables=tables)
     wanted = Wanted(
         form="json" if json else form, out=out, force=force, detail=not brief, all_policies=all_policies, policy=policy
     )
     work = CrashWork(incident_named(incident), stated, shelf_with(settings.rulebooks), wanted)
     with ended_cleanly():
-        code = work.apply(settings, worksheet, by, partial=partial) if apply else work.show(settings)
+        code = work.apply(settings, wanted_hash, ordered_by, partial=partial) if apply else work.show(settings)
     raise typer.Exit(code)

@@ -9,8 +9,10 @@ from typing import Final, NamedTuple
 from pydantic import ValidationError
 
 from api.cli.ending import refuse
+from api.cli.wording import words_of
 from domain.events import Event, stream_name
 from domain.events.incident import ServerCrashed
+from domain.events.sentences import first_fault
 from domain.events.streams import PARTS, is_stream
 
 _INCIDENT: Final = "incident"
@@ -29,6 +31,7 @@ class Stated(NamedTuple):
 
 def incident_named(name: str) -> str:
     """The stream of an incident that is named `<house>/<id>` or by its stream; ends the verb for others."""
+    words_of("INCIDENT", name)
     for stream in (name, f"{_INCIDENT}/{name}"):
         if stream.startswith(f"{_INCIDENT}/") and is_stream(stream):
             return stream
@@ -62,7 +65,11 @@ def time_of(text: str) -> str:
         refuse(f"--at {text}: expected a time, such as 2026-11-29T12:00:00Z.")
     if moment.tzinfo is None:
         refuse(f"--at {text}: expected a time with its zone, such as 2026-11-29T12:00:00Z.")
-    return f"{moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    try:
+        universal = moment.astimezone(UTC)
+    except OverflowError:
+        refuse(f"--at {text}: expected a time of the years 1 to 9999 in UTC.")
+    return f"{universal.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
 def _given(stated: Stated) -> dict[str, object]:
@@ -79,5 +86,5 @@ def _made(fields: dict[str, object]) -> ServerCrashed:
     try:
         return ServerCrashed.model_validate(fields)
     except ValidationError as error:
-        first = error.errors()[0]
-        refuse(f"{'.'.join(map(str, first['loc']))}: {first['msg']}.")
+        fault = first_fault(ServerCrashed, error, fields)
+        refuse(f"{'.'.join(map(str, fault.steps))}: expected {fault.expected}, got {fault.got}.")

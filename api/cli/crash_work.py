@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from api.cli.crash_facts import Stated, crash_of
-from api.cli.ending import complain, sentence
+from api.cli.ending import complain, refuse, sentence
 from api.cli.exits import CLEAN, FINDINGS, UNREADABLE, highest
 from api.cli.output import messages, output
 from api.cli.targets import StandardOutput, WholeFile, refuse_existing
 from api.incidents import Applied, IncidentDiffers, NotClosing, Refunding
 from api.incidents.facts import recorded
-from api.render.text import counted
+from api.render.text import counted, seats_in_words
 from api.render.worksheets import Form, problem_sentence, rendered, worksheet_page
 from api.render.worksheets.words import money_of_kind
 from api.settings import Settings, open_log, read_log
@@ -85,8 +85,12 @@ class CrashWork:
         maker = None if sealing is None else LeafMaker(sealing.keys.salt_key)
         sheets = CrashWorksheets(log, name, self.shelf, maker)
         if self.wanted.policy is not None:
-            return sheets.of(self.incident, fact, self.wanted.policy)
-        return sheets.as_recorded(self.incident, fact, recorded(events))
+            made = sheets.of(self.incident, fact, self.wanted.policy)
+        else:
+            made = sheets.as_recorded(self.incident, fact, recorded(events))
+        if not made.knows_house and not events:
+            refuse(f"{name}: there is no hand of the house {made.crash.house} in it.")
+        return made
 
     def _target(self) -> StandardOutput | WholeFile:
         if self.wanted.out is None:
@@ -112,11 +116,16 @@ class CrashWork:
     def _say(self, made: CrashWorksheet) -> int:
         """Say what stands beside the worksheet; the exit code that it asks for."""
         for each in made.elsewhere:
-            complain(f"{each.stream} was interrupted too, and {each.incident} has refunded it since.")
+            how = (
+                "was cancelled since without an incident" if each.incident is None else f"{each.incident} has it since"
+            )
+            complain(f"{each.stream} was interrupted too, and {how}: it is not on this worksheet.")
         for stream in made.unplaced:
             complain(
                 f"{stream} is open, and nobody can tell on which server it ran: name its table if it was this one."
             )
+        if not made.knows_server:
+            complain(f"No hand or table of {made.crash.house} in the log names a server {made.crash.server}.")
         if not self._on_screen:
             for sheet in made.worksheet.sheets:
                 for problem in problems_of(sheet):
@@ -127,6 +136,11 @@ class CrashWork:
         """Say what was ordered; the exit code."""
         for stream in done.changed:
             complain(f"{stream} has changed since the worksheet was made: nothing is ordered for it; run crash again.")
+        for stream, seats in done.differing:
+            whom = seats_in_words(seats)
+            complain(
+                f"{stream}: for {whom} something else is ordered than is due; nothing is added, somebody must decide."
+            )
         words = f"{counted(done.ordered, 'refund')} ordered in {counted(done.hands, 'hand')}"
         known = f", {done.known:,} were ordered before" if done.known else ""
         (output() if self._on_screen else messages()).print(f"{words}{known}.", soft_wrap=True)

@@ -17,7 +17,7 @@ from eventlog.hands import some_hands
 from eventlog.placement import RefusedEvent
 from projections.incidents.worksheets import CrashWorksheet
 from projections.open_log import OpenLog
-from replay.worksheets import Crash, Problem, RefundSheet, problems_of
+from replay.worksheets import WORDS_MAX, Crash, Problem, RefundSheet, problems_of
 
 TRIES_MAX: Final = 100
 """Each lost race means that somebody else has appended something, so this many in a row do not happen."""
@@ -40,7 +40,8 @@ class Applied:
     """What became of a worksheet. `ordered` orders are new, `known` were there.
 
     `changed` are hands that are not any more what the worksheet was made from; `skipped` those that do not close. For
-    neither was anything ordered.
+    neither was anything ordered. `differing` has the seats of hands for which somebody ordered something else than is
+    due to them: they were left as they are.
     """
 
     hands: int
@@ -48,17 +49,23 @@ class Applied:
     known: int
     changed: tuple[str, ...]
     skipped: tuple[str, ...]
+    differing: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
     def whole(self) -> bool:
         """Whether every hand of the worksheet has its orders."""
-        return not self.changed and not self.skipped
+        return not self.changed and not self.skipped and not self.differing
 
 
 class Refunding:
-    """Orders refunds in a log. `now` gives the time of the events, `by` is who orders, None where nobody is named."""
+    """Orders refunds in a log. `now` gives the time of the events, `by` is who orders, None where nobody is named.
+
+    ValueError if `by` says nothing or too much: it is recorded with each event.
+    """
 
     def __init__(self, log: EventLog, now: Callable[[], str], by: str | None = None) -> None:
+        if by is not None and (not by.strip() or len(by) > WORDS_MAX):
+            raise ValueError(f"expected 1 to {WORDS_MAX:,} characters that say something")
         self._log = log
         self._now = now
         self._by = by
@@ -92,10 +99,12 @@ class Refunding:
         done = self._order_all(made.crash, sound)
         changed = tuple(stream for stream, each in done.items() if each.changed)
         counted = [each for each in done.values() if not each.changed]
+        differing = tuple((stream, each.differing) for stream, each in done.items() if each.differing)
+        agreed = [sheet for sheet in sound if not done[sheet.hand.stream].differing]
         if not changed:
             self._note(
                 made.crash.incident,
-                lambda events: not_yet(ordered(sound), events, computed_at(made.worksheet, events)),
+                lambda events: not_yet(ordered(agreed), events, computed_at(made.worksheet, events)),
             )
         return Applied(
             hands=len(counted),
@@ -103,6 +112,7 @@ class Refunding:
             known=sum(each.known for each in counted),
             changed=changed,
             skipped=skipped,
+            differing=differing,
         )
 
     def _order_all(self, crash: Crash, sheets: Sequence[RefundSheet]) -> dict[str, Missing]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+import orjson
+
 from domain.events import Event, MalformedEvent, parse_event, stream_name
 from domain.events import hand as deeds
 from domain.events import table as tables
@@ -20,6 +22,12 @@ from replay.form import Record
 
 _OPENING: Final = "SELECT state FROM stored_events WHERE originator_id = ? AND originator_version = 1"
 
+_ANY_OF: Final = """
+    SELECT 1 FROM stored_events WHERE originator_version = 1
+    AND contains(coalesce(TRY(decode(state)), ''), '"stream":"' || ?) AND contains(coalesce(TRY(decode(state)), ''), ?)
+    LIMIT 1
+"""
+
 
 class Interrupted(NamedTuple):
     """A hand that the crash interrupted, or has cancelled already. `changed` is an event that is not as recorded."""
@@ -31,10 +39,13 @@ class Interrupted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """A hand that the crash covers and another incident has cancelled: it is refunded there (TP.CRASH.ONCE)."""
+    """A hand that the crash covers and that was cancelled otherwise: it is refunded there (TP.CRASH.ONCE).
+
+    `incident` is None where its cancellation names none, as that of a server that does so by itself.
+    """
 
     stream: str
-    incident: str
+    incident: str | None
 
 
 class CrashedHands:
@@ -69,7 +80,7 @@ class CrashedHands:
                 self.unplaced.append(found.stream)
 
     def elsewhere(self, incident: str, house: str, crash: ServerCrashed) -> list[Elsewhere]:
-        """Hands of the crash that other incidents cancelled after it."""
+        """Hands of the crash that were cancelled after it, by other incidents or without one."""
         found = []
         for stored in cancelled_by_others(self._log, incident):
             hand = self._of(stored, house)
@@ -79,9 +90,21 @@ class CrashedHands:
                 continue
             by = end.data.incident
             late = end.at >= crash.crashed_at
-            if by not in {None, incident} and late and covers(crash, house, opening, self._server(opening)):
-                found.append(Elsewhere(hand.stream, str(by)))
+            if by is None and end.data.reason != "server-crash":
+                continue
+            if by != incident and late and covers(crash, house, opening, self._server(opening)):
+                found.append(Elsewhere(hand.stream, by))
         return found
+
+    def names(self, house: str, server: str) -> tuple[bool, bool]:
+        """Whether the log has a hand of the house, and one of its hands or tables that names the server."""
+        with self._log.reading() as cursor:
+            of_house = cursor.execute(_ANY_OF, [_prefix(house), ""]).fetchone()
+            of_server = cursor.execute(
+                _ANY_OF, [_prefix(house), f'"server":{orjson.dumps(server).decode()}']
+            ).fetchone()
+            of_table = cursor.execute(_ANY_OF, [_prefix(house, "table"), f'"server":{orjson.dumps(server).decode()}'])
+            return of_house is not None, of_server is not None or of_table.fetchone() is not None
 
     def _of(self, stored: StoredHand, house: str) -> Interrupted | None:
         """The hand as a record; None if it is of another house."""
@@ -114,9 +137,9 @@ class CrashedHands:
         return opened.server if isinstance(opened, tables.TableOpened) else None
 
 
-def _prefix(house: str) -> str:
-    """How the names of a house's hands begin."""
-    return stream_name("hand", house, "-")[:-1]
+def _prefix(house: str, kind: str = "hand") -> str:
+    """How the names of a house's hands, or other streams, begin."""
+    return stream_name(kind, house, "-")[:-1]
 
 
 def _opening(record: Record) -> Event | None:

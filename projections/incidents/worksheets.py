@@ -21,7 +21,8 @@ class CrashWorksheet:
 
     `policy` is the one that was asked for, None for that of each hand's own rulebook; `house_policy` that of the
     house's rulebook at the time of the crash. `elsewhere` are hands that other incidents have cancelled, `unplaced`
-    open hands of which nobody can tell whether they ran on the server.
+    open hands of which nobody can tell whether they ran on the server. Where the worksheet is empty, `knows_house` and
+    `knows_server` say whether the log has hands of the house, and anything that names the server at all.
     """
 
     crash: Crash
@@ -31,6 +32,8 @@ class CrashWorksheet:
     house_policy: str
     elsewhere: tuple[Elsewhere, ...]
     unplaced: tuple[str, ...]
+    knows_house: bool = True
+    knows_server: bool = True
 
 
 class CrashWorksheets:
@@ -45,6 +48,7 @@ class CrashWorksheets:
         crash = Crash.of(incident, fact)
         hands = self._hands.interrupted(incident, crash.house, fact)
         sheets = [sheet for sheet in (self._sheet(hand, crash, policy) for hand in hands) if sheet is not None]
+        known = (True, True) if sheets else self._hands.names(crash.house, crash.server)
         own = rulebook_of(self._shelf, crash.house, fact.crashed_at, None).terms.crash_policy
         return CrashWorksheet(
             crash=crash,
@@ -54,6 +58,8 @@ class CrashWorksheets:
             house_policy=own,
             elsewhere=tuple(self._hands.elsewhere(incident, crash.house, fact)),
             unplaced=tuple(self._hands.unplaced),
+            knows_house=known[0],
+            knows_server=known[1],
         )
 
     def as_recorded(self, incident: str, fact: ServerCrashed, recorded: Sequence[tuple[str, str]]) -> CrashWorksheet:

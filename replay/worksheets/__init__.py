@@ -3,12 +3,13 @@
 from replay.worksheets.causes import Cause, Crash, Defect
 from replay.worksheets.closing import Problem, problems_of
 from replay.worksheets.corrections import Standing, correction_sheet
-from replay.worksheets.orders import OrderTerms, order_of, payments_of, same_payments
+from replay.worksheets.orders import WORDS_MAX, OrderTerms, order_of, payments_of, same_payments
 from replay.worksheets.refunds import refund_sheet
 from replay.worksheets.sheets import CorrectionSeat, CorrectionSheet, HandSheet, Line, RefundSeat, RefundSheet
 from replay.worksheets.worksheet import PlayerTotal, Worksheet
 
 __all__ = [
+    "WORDS_MAX",
     "Cause",
     "CorrectionSeat",
     "CorrectionSheet",

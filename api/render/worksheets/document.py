@@ -51,12 +51,13 @@ class Problem(Form):
 
     hand: Annotated[HandStream, meaning("the stream of the hand")]
     code: Annotated[
-        Literal["malformed", "tampered", "unknown-seat", "deeds", "stacks", "sum", "unknown"],
+        Literal["malformed", "tampered", "unknown-seat", "deeds", "stacks", "sum", "unknown", "standing"],
         meaning(
             "`malformed`, `tampered`, `unknown`: the hand cannot be reckoned; `unknown-seat`: money of a seat that is "
             "not in the hand; `deeds`: what was put in less what was returned is not what `return-all` gives; "
             "`stacks`: the stack at the crash and what is due do not make the stack after (corrections: what is due is "
-            "not right less recorded less already ordered); `sum`: the seats do not add up"
+            "not right less recorded less already ordered); `sum`: the seats do not add up; `standing`: what other "
+            "corrections have ordered is not a part of what is due, so somebody must decide"
         ),
     ]
     seat: Annotated[SeatNumber | None, meaning("the seat; null: the hand as a whole")]

@@ -188,3 +188,76 @@ def test_a_file_is_written_whole_and_not_replaced_unasked(database: Path, tmp_pa
 def test_what_is_no_log_is_one_sentence(tmp_path: Path) -> None:
     outcome = crash(tmp_path / "none.duckdb", *NAMED)
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+
+
+@pytest.mark.parametrize("who", ["", " ", "x" * 1_001, "\udcff"])
+def test_who_orders_is_named_in_words_or_nothing_is_written(database: Path, who: str) -> None:
+    before = content(database)
+    refused = crash(database, *NAMED, "--apply", "--by", who)
+    assert refused.code == 2
+    assert refused.err.startswith("--by")
+    assert content(database) == before
+    assert run("verify", "--db", database).code == 0
+
+
+@pytest.mark.parametrize("sha256", ["", "xyz", "0" * 63])
+def test_what_is_no_hash_is_refused(database: Path, sha256: str) -> None:
+    refused = crash(database, *NAMED, "--apply", "--worksheet", sha256)
+    assert (refused.code, "expected the 64 hexadecimal digits of a SHA-256." in refused.err) == (2, True)
+
+
+def test_a_hash_may_be_written_in_capitals(database: Path) -> None:
+    sha256 = hashlib.sha256(crash(database, *NAMED, "--json").out.encode()).hexdigest()
+    assert crash(database, *NAMED, "--apply", "--worksheet", sha256.upper()).code == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "words", "sentence"),
+    [
+        ("--at", "0001-01-01T00:00:00+05:00", "expected a time of the years 1 to 9999 in UTC."),
+        ("--server", "", "--server: expected 1 to 1,000 characters that say something."),
+        ("--server", "\udcff", "expected text in UTF-8."),
+        ("--table", "\udcff", "expected text in UTF-8."),
+    ],
+)
+def test_facts_that_cannot_be_are_refused_in_one_sentence(
+    database: Path, option: str, words: str, sentence: str
+) -> None:
+    refused = crash(database, *NAMED, option, words)
+    assert (refused.code, sentence in refused.err, len(refused.err.splitlines())) == (2, True, 1)
+
+
+@pytest.mark.parametrize("incident", ["trickyplay/\udcff", f"trickyplay/{'x' * 5_000}"])
+def test_a_name_that_no_event_could_bear_is_refused(database: Path, incident: str) -> None:
+    assert run("crash", incident, "--db", database, *NAMED).code == 2
+
+
+def test_a_house_that_the_log_does_not_have_is_refused(database: Path) -> None:
+    before = content(database)
+    refused = run("crash", "trickiplay/c-1", "--db", database, *NAMED, "--apply")
+    assert (refused.code, "there is no hand of the house trickiplay in it." in refused.err) == (2, True)
+    assert content(database) == before
+
+
+def test_a_server_that_the_log_does_not_know_is_told(database: Path) -> None:
+    named = ("--server", "s-9", "--at", "2026-03-01T22:00:00+01:00")
+    assert crash(database, *named).err == "No hand or table of trickyplay in the log names a server s-9.\n"
+    early = ("--server", "s-1", "--at", "2026-01-01T22:00:00+01:00")
+    assert crash(database, *early).err == ""
+
+
+def test_what_others_ordered_otherwise_is_told_and_left(tmp_path: Path) -> None:
+    cancelled = raised("1").cancels(incident="incident/trickyplay/c-1")
+    database = log_of(tmp_path, cancelled.orders(2, 49, key="X-1"), raised("2"))
+    done = crash(database, *NAMED, "--apply")
+    assert done.code == 1
+    assert "hand/trickyplay/1: for seat 2 something else is ordered than is due;" in done.err
+    assert orders_of(database, "hand/trickyplay/1") == [("X-1", 49), KEYS[0], KEYS[2]]
+
+
+def test_hands_that_a_server_cancelled_without_an_incident_are_told(tmp_path: Path) -> None:
+    database = log_of(tmp_path, raised("1").later(7200).cancels(), raised("2"))
+    assert (
+        "hand/trickyplay/1 was interrupted too, and was cancelled since without an incident"
+        in crash(database, *NAMED).err
+    )

@@ -93,6 +93,17 @@ def test_hands_that_another_crash_has_refunded_since_are_named(log: EventLog) ->
     assert [(each.stream, each.incident) for each in computed(log).elsewhere] == [("hand/trickyplay/since", other)]
 
 
+def test_hands_that_were_cancelled_since_without_an_incident_are_named(log: EventLog) -> None:
+    put(
+        log,
+        raised("before").later(-600).cancels(),
+        raised("since").later(3600).cancels(),
+        raised("misdealt").later(3600).cancels(reason="misdeal"),
+        raised("elsewhere", server="s-2").later(3600).cancels(),
+    )
+    assert [(each.stream, each.incident) for each in computed(log).elsewhere] == [("hand/trickyplay/since", None)]
+
+
 def test_no_hand_at_all_is_an_empty_worksheet(log: EventLog) -> None:
     made = computed(log)
     assert made.worksheet.sheets == ()

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from api.incidents import Applied, IncidentDiffers, NotClosing
-from domain.events import Event
+from domain.events import Event, hand
 from domain.events.incident import RefundsComputed, RefundsOrdered
 from eventlog.application import EventLog
 from projections.incidents.worksheets import CrashWorksheet
@@ -156,6 +156,64 @@ def test_orders_that_are_missing_after_a_cancellation_are_added(log: EventLog) -
     log.append(started.events)
     assert applied(log) == Applied(hands=3, ordered=5, known=1, changed=(), skipped=())
     assert orders(log, ONE) == KEYS
+
+
+def test_an_order_under_another_key_is_not_given_again(log: EventLog) -> None:
+    log.append(raised("1").cancels(incident=INCIDENT).orders(1, 300, key="X-1").orders(2, 50, key="X-2").events)
+    assert applied(log) == Applied(hands=3, ordered=4, known=2, changed=(), skipped=())
+    assert orders(log, ONE) == [("X-1", 300), ("X-2", 50), KEYS[2]]
+    assert verdict_on(log, ONE).findings == ()
+
+
+def test_an_order_before_the_cancellation_is_not_given_again(log: EventLog) -> None:
+    log.append(raised("1").orders(2, 50, key=KEYS[1][0]).events)
+    assert applied(log).ordered == 5
+    assert [key for key, _amount in orders(log, ONE)] == [KEYS[1][0], KEYS[0][0], KEYS[2][0]]
+
+
+def test_an_order_that_is_given_twice_under_its_key_counts_once(log: EventLog) -> None:
+    doubled = raised("1").cancels(incident=INCIDENT).orders(1, 300, key=KEYS[0][0]).orders(1, 300, key=KEYS[0][0])
+    log.append(doubled.events)
+    assert applied(log) == Applied(hands=3, ordered=5, known=1, changed=(), skipped=())
+
+
+@pytest.mark.parametrize(
+    ("seat", "amount", "key", "differing"),
+    [
+        (2, 49, "X-2", (2,)),  # less
+        (2, 51, "X-2", (2,)),  # more
+        (2, 49, KEYS[1][0], (2,)),  # less, under the key itself, which is paid once
+        (9, 50, "X-9", (9,)),  # a seat that is not in the hand
+        (2, 50, KEYS[0][0], (1,)),  # under the key of another seat
+    ],
+)
+def test_what_is_ordered_otherwise_is_left_to_somebody(
+    log: EventLog, seat: int, amount: int, key: str, differing: tuple[int, ...]
+) -> None:
+    log.append(raised("1").cancels(incident=INCIDENT).orders(seat, amount, key=key).events)
+    done = applied(log)
+    assert done.differing == ((ONE, differing),)
+    assert not done.whole
+    given = orders(log, ONE)
+    assert [each for each, _amount in given if each == key] == [key]
+    assert {KEYS[number - 1] for number in (1, 2, 3) if number not in {*differing, seat}} <= set(given)
+    (last,) = (event.data for event in incident_facts(log) if isinstance(event.data, RefundsOrdered))
+    assert last == RefundsOrdered(hands=2, total=450)
+    whole = everything(log)
+    assert applied(log).ordered == 0
+    assert everything(log) == whole
+
+
+def test_an_order_for_another_player_is_left_to_somebody(log: EventLog) -> None:
+    stranger = {"seat": 2, "player": "p-z", "amount": 50, "to": "table", "key": "X-2"}
+    log.append(raised("1").cancels(incident=INCIDENT).then(hand.RefundOrdered, **stranger).events)
+    assert applied(log).differing == ((ONE, (2,)),)
+
+
+@pytest.mark.parametrize("who", ["", " ", "x" * 1_001])
+def test_whoever_orders_has_a_name(log: EventLog, who: str) -> None:
+    with pytest.raises(ValueError, match="say something"):
+        refunding(log, by=who)
 
 
 def wrong(made: CrashWorksheet) -> CrashWorksheet:

@@ -19,7 +19,7 @@ from api.render.worksheets.csv_rows import CORRECTION_COLUMNS, PLAYER_COLUMNS, R
 from api.render.worksheets.document import CorrectionWorksheet, MalformedWorksheet, RefundWorksheet, parse
 from docs.pages.worksheet import worksheet_page, worksheet_schema
 from domain.rulebook import shipped_shelf
-from replay.worksheets import Worksheet, refund_sheet
+from replay.worksheets import CorrectionSheet, Problem, Worksheet, refund_sheet
 from tests.api.render.worksheets.examples import corrected, facing_a_raise, interrupted, nothing, numbered, one
 from tests.replay.worksheets.hands import CRASH
 from tests.support.hands import dealt, shown
@@ -36,7 +36,16 @@ def with_a_hole() -> Worksheet:
     return one(sheet)
 
 
+def decided_otherwise() -> Worksheet:
+    """A correction of which somebody has ordered more than is due."""
+    made = corrected()
+    (sheet,) = made.sheets[:1]
+    assert isinstance(sheet, CorrectionSheet)
+    return one(replace(sheet, seats=(), house=0, problem=Problem(hand=sheet.hand.stream, code="standing")))
+
+
 WORKSHEETS = {
+    "corrected otherwise": decided_otherwise(),
     "interrupted": interrupted(),
     "better": interrupted("better-for-player"),
     "corrected": corrected(),
