@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +17,9 @@ from api.cli.targets import StandardOutput, Target, WholeFile, refuse_existing
 from api.render.text import printable
 from api.simulator import Rates, Wish, simulate
 from api.simulator.faults import FAULTS, planted
+from api.simulator.naming import prefix_of
 from domain.events import Event, canonical_bytes
+from domain.events.fields import HAND_NUMBER_PATTERN, PATTERN_WORDS
 from domain.games import GAMES, LIMITS
 from domain.rulebook import Rulebook, shipped_shelf
 
@@ -37,6 +41,18 @@ Leaving = Annotated[float, _rate("How often a player who is asked, or has folded
 Straddles = Annotated[float, _rate("How often there is a straddle, where one is allowed.")]
 RunTwice = Annotated[float, _rate("How often the rest of the board is dealt twice, where it is allowed.")]
 Splits = Annotated[float, _rate("How often a split is offered, where that is allowed.")]
+First = Annotated[
+    int, typer.Option(min=1, max=10_000_000, metavar="N", help="Begin with hand N of the seed: go on where it ended.")
+]
+Prefix = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        help="What stands before the number of each hand; default: eight digits that only the same wish with the same "
+        "seed gives, so that the hands of two files are not taken for one another.",
+        show_default=False,
+    ),
+]
 Crashes = Annotated[float, _rate("How often a hand is broken off and refunded.")]
 
 
@@ -47,17 +63,9 @@ def simulate_hands(
         str, typer.Option(metavar="NAME", help="By these rules: a name such as trickyplay or trickyplay/1.")
     ] = "generic",
     hands: Annotated[int, typer.Option(min=1, max=10_000_000, metavar="N", help="How many hands.")] = 1,
-    first: Annotated[
-        int,
-        typer.Option(
-            "--first",
-            min=1,
-            max=10**12,
-            metavar="N",
-            help="The number of the first hand: other numbers for a second file, so that both fit into one log.",
-        ),
-    ] = 1,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same bytes.")] = 0,
+    first: First = 1,
+    prefix: Prefix = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write into this file instead of standard output.")
     ] = None,
@@ -102,6 +110,7 @@ def simulate_hands(
         splits=splits,
     )
     wish = _wish(game, limit, book, rates)
+    wish = replace(wish, prefix=_prefix(prefix, prefix_of(wish, seed, fault), first + hands - 1))
     with _target(out, force=force) as target:
         for events in _records(wish, seed, range(first, first + hands), fault):
             target.write(b"".join(canonical_bytes(event) + b"\n" for event in events))
@@ -121,6 +130,18 @@ def _records(wish: Wish, seed: int, numbers: range, fault: str | None) -> Iterat
         if record is None:
             refuse(f"No hand of {wish.game.slug} {wish.limit.slug} at {wish.rulebook.name} was found for {fault}.")
         yield record
+
+
+def _prefix(wanted: str | None, default: str, last: int) -> str:
+    """The prefix that is asked for, if numbers up to the last one can have it."""
+    if wanted is None:
+        return default
+    longest = f"{wanted}{last}"
+    if not re.fullmatch(HAND_NUMBER_PATTERN, longest):
+        refuse(
+            f"--prefix {printable(wanted)}: expected {PATTERN_WORDS[HAND_NUMBER_PATTERN]}, got {printable(longest)}."
+        )
+    return wanted
 
 
 def _book(name: str) -> Rulebook:

@@ -24,15 +24,15 @@ def break_off(felt: Felt) -> dict[int, int]:
     """Cut the record somewhere, cancel the hand, order and pay the refunds; gives them by seat."""
     del felt.events[felt.rng.randrange(1, len(felt.events)) :]
     refunds = contributions(felt.events)
-    incident = f"incident-{felt.number}"
+    incident = f"incident-{felt.name}"
     policy = felt.wish.rulebook.terms.crash_policy
     felt.write(hand.HandCancelled(reason="server-crash", policy=policy, incident=incident), seconds=60)
-    keys = {seat: f"{incident}/{felt.number}/{seat}" for seat in refunds}
+    keys = {seat: f"{incident}/{felt.name}/{seat}" for seat in refunds}
     for seat, amount in refunds.items():
-        player = f"player-{felt.number}-{seat}"
+        player = f"player-{felt.name}-{seat}"
         felt.write(hand.RefundOrdered(seat=seat, player=player, amount=amount, to="table", key=keys[seat]))
     for seat, key in keys.items():
-        felt.write(hand.RefundPaid(key=key, payment_ref=f"payment-{felt.number}-{seat}"))
+        felt.write(hand.RefundPaid(key=key, payment_ref=f"payment-{felt.name}-{seat}"))
     return refunds
 
 

@@ -12,7 +12,7 @@ from api.simulator.chips import Chair
 from api.simulator.setting import Setting, draw_setting, now_and_then
 from api.simulator.wagers import Wagers
 from api.simulator.wish import Wish
-from domain.events import Event, Payload, hand
+from domain.events import Event, Payload, hand, stream_name
 
 _BEGINNING: Final = datetime(2026, 3, 1, 20, tzinfo=UTC)
 _BETWEEN_HANDS: Final = timedelta(minutes=15)
@@ -59,11 +59,16 @@ class Felt:
         """The room of the hand; the rulebook for rooms without one has none of its own."""
         return "simulated" if self.wish.rulebook.slug == "generic" else self.wish.rulebook.house
 
+    @property
+    def name(self) -> str:
+        """The hand's number as its record has it."""
+        return f"{self.wish.prefix}{self.number}"
+
     def write(self, data: Payload, seconds: int = 1) -> None:
         """One more event, some seconds later."""
         self.clock += timedelta(seconds=seconds)
         at = self.clock.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-        self.events.append(Event(f"hand/{self.house}/{self.number}", len(self.events) + 1, at, data))
+        self.events.append(Event(stream_name("hand", self.house, self.name), len(self.events) + 1, at, data))
 
     def lucky(self, chance: float) -> bool:
         """Throw a coin that falls so with this chance."""
@@ -134,8 +139,8 @@ def open_hand(felt: Felt) -> None:
     felt.write(
         hand.HandStarted(
             house=felt.house,
-            table=f"Table {felt.number}",
-            hand_no=str(felt.number),
+            table=f"Table {felt.name}",
+            hand_no=felt.name,
             rulebook=wish.rulebook.name,
             game=wish.game.slug,
             limit=wish.limit.slug,
@@ -145,8 +150,7 @@ def open_hand(felt: Felt) -> None:
             tournament=hand.Tournament(id="simulated") if setting.tournament else None,
             button=setting.button,
             seats=tuple(
-                hand.Seat(seat=seat, player=f"player-{felt.number}-{seat}", stack=stack)
-                for seat, stack in setting.stacks
+                hand.Seat(seat=seat, player=f"player-{felt.name}-{seat}", stack=stack) for seat, stack in setting.stacks
             ),
             max_seats=setting.max_seats,
         ),

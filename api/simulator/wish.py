@@ -41,10 +41,14 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which hands are simulated; with a `misdeed` one player does it once, as soon as he can, and play goes on."""
+    """Which hands are simulated; with a `misdeed` one player does it once, as soon as he can, and play goes on.
+
+    `prefix` stands before the number of each in the names of hand, table and players.
+    """
 
     game: Game
     limit: Limit
     rulebook: Rulebook
     rates: Rates = Rates()
     misdeed: Misdeed | None = None
+    prefix: str = ""

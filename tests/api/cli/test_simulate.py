@@ -19,19 +19,72 @@ def test_what_is_simulated_can_be_verified(tmp_path: Path) -> None:
     assert [document["status"] for document in verified.documents] == ["ok"] * 4
 
 
-def test_numbers_go_on_where_another_file_ended() -> None:
-    both = run("simulate", "--hands", "4", "--seed", "3").out
-    first = run("simulate", "--hands", "2", "--seed", "3").out
-    assert first + run("simulate", "--hands", "2", "--seed", "3", "--first", "3").out == both
-
-
 def test_another_seed_gives_other_hands() -> None:
     assert run("simulate", "--seed", "1").out != run("simulate", "--seed", "2").out
+
+
+def numbers(*options: str) -> list[str]:
+    """The numbers of the hands that are simulated."""
+    documents = run("simulate", *options).documents
+    return [document["data"]["hand_no"] for document in documents if document["pos"] == 1]
+
+
+OTHERS = (
+    ("--seed", "1"),
+    ("--game", "omaha"),
+    ("--limit", "PL"),
+    ("--rulebook", "trickyplay"),
+    ("--all-ins", "0.5"),
+    ("--fault", "FINAL_STACK"),
+)
+
+
+def test_hands_of_two_files_go_into_one_log_side_by_side(tmp_path: Path) -> None:
+    database = tmp_path / "log.duckdb"
+    for number, options in enumerate(((), *OTHERS)):
+        file = tmp_path / f"{number}.events.jsonl"
+        assert run("simulate", *options, "--hands", "2", "--out", file).code == 0
+        counts = run("ingest", file, "--db", database, "--json").document
+        assert counts["streams"]["hand"] == {"new": 2, "known": 0, "elsewhere": 0, "refused": 0}
+    again = run("ingest", tmp_path / "0.events.jsonl", "--db", database, "--json").document
+    assert again["streams"]["hand"] == {"new": 0, "known": 2, "elsewhere": 0, "refused": 0}
+
+
+def test_no_table_or_player_is_shared_by_two_files() -> None:
+    def names(*options: str) -> set[str]:
+        data = [document["data"] for document in run("simulate", *options).documents if document["pos"] == 1]
+        return {opening["table"] for opening in data} | {
+            seat["player"] for opening in data for seat in opening["seats"]
+        }
+
+    assert names().isdisjoint(names("--seed", "1"))
+
+
+def test_a_simulation_goes_on_where_it_ended() -> None:
+    whole = run("simulate", "--hands", "5").out
+    assert run("simulate", "--hands", "2").out + run("simulate", "--hands", "3", "--first", "3").out == whole
+    faulty = run("simulate", "--hands", "2", "--fault", "AWARD").out
+    assert faulty.endswith(run("simulate", "--first", "2", "--fault", "AWARD").out)
+
+
+def test_a_prefix_names_the_hands() -> None:
+    assert numbers("--hands", "2", "--prefix", "load#") == ["load#1", "load#2"]
+    assert numbers("--first", "7", "--prefix", "") == ["7"]
+
+
+def test_a_hand_whose_number_is_encoded_in_its_stream_is_sound(tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    assert run("simulate", "--prefix", "load#", "--crashes", "1", "--out", file).code == 0
+    (document,) = run("verify", file, "--json").documents
+    assert (document["hand"], document["status"]) == ("hand/simulated/load%231", "cancelled")
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
+        (("--prefix", "a/"), "--prefix a/: expected a hand number of 1 to 64 characters"),
+        (("--prefix", "a" * 63, "--hands", "10"), "--prefix aaa"),
+        (("--first", "0"), "--first"),
         (("--game", "whist"), "There is no game whist; there are holdem, "),
         (("--limit", "XL"), "There is no limit XL; there are FL, SL, PL, HPL, NL."),
         (("--rulebook", "nowhere"), "There is no rulebook nowhere; there are "),
