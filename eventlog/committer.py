@@ -11,7 +11,7 @@ from eventsourcing.persistence import OperationalError, PersistenceError
 from eventlog.batch import Batch, BatchMaker
 from eventlog.checkpoints import Checkpoint
 from eventlog.database import Cursor, Database
-from eventlog.errors import LogNotWritable, OutcomeUnknown, is_conflict, translated, translated_error
+from eventlog.errors import LogNotWritable, OutcomeUnknown, is_conflict, translated, translated_error, words_of
 from eventlog.files import private_files
 from eventlog.insertion import insert
 from eventlog.journal import Journal, rewrite
@@ -98,9 +98,9 @@ class Committer:
             raise translated_error(error) from error
         self._reopen(translated_error(error))
         if self.problem is not None or not batch.positions:
-            raise OutcomeUnknown(f"the commit failed ({error}); send the same again") from error
+            raise OutcomeUnknown(f"the commit failed ({words_of(error)}); send the same again") from error
         if self._frontier.size < batch.frontier.size:
-            raise OperationalError(f"nothing was stored: {error}") from error
+            raise OperationalError(f"nothing was stored: {words_of(error)}") from error
 
     def _seal(self, batch: Batch) -> Checkpoint | None:
         """Promise what was stored."""
@@ -114,8 +114,10 @@ class Committer:
             runs = runs_of(batch.placed(), self._sealing.keys.salt_key)
             return journal.append(batch.frontier.size, batch.frontier.root(), runs)
         except OSError as error:
-            self._set_problem(LogNotWritable(f"{journal.path}: the journal cannot be written: {error}"), passing=True)
-            sentence = f"stored, but not promised: the journal failed ({error}); send the same again"
+            self._set_problem(
+                LogNotWritable(f"{journal.path}: the journal cannot be written: {words_of(error)}"), passing=True
+            )
+            sentence = f"stored, but not promised: the journal failed ({words_of(error)}); send the same again"
             raise OutcomeUnknown(sentence) from error
 
     def _require_writable(self) -> None:
@@ -134,7 +136,7 @@ class Committer:
                 self.close()
                 rewrite(self._sealing.journal_path)
         except (OSError, PersistenceError) as error:
-            sentence = f"the log failed ({cause}) and cannot be opened again yet ({error})"
+            sentence = f"the log failed ({cause}) and cannot be opened again yet ({words_of(error)})"
             self._set_problem(LogNotWritable(sentence), passing=True)
         else:
             self._check()
@@ -149,7 +151,7 @@ class Committer:
         except LogNotWritable as error:
             self._set_problem(error, passing=False)
         except (OSError, PersistenceError) as error:
-            self._set_problem(LogNotWritable(f"the log cannot be checked: {error}"), passing=True)
+            self._set_problem(LogNotWritable(f"the log cannot be checked: {words_of(error)}"), passing=True)
         else:
             self.problem = None
 

@@ -14,7 +14,7 @@ from typing import Final
 import duckdb
 
 from eventlog.errors import LogClosed, translated
-from eventlog.files import make_private, private_files
+from eventlog.files import private_files, require_private, require_writable
 from eventlog.gate import Gate
 
 Cursor = duckdb.DuckDBPyConnection
@@ -89,8 +89,9 @@ class Database:
     def _open(self, *, read_only: bool) -> None:
         with private_files():
             if not read_only:
-                make_private(self.path)
-                make_private(changes_path(self.path))
+                require_writable(self.path)
+                require_private(self.path, "the database")
+                require_private(changes_path(self.path), "the changes of the database")
             root = duckdb.connect(self.path, read_only=read_only, config=dict(SANDBOX))
             try:
                 if not read_only:

@@ -5,6 +5,7 @@ Errors of the database become those of `eventsourcing.persistence`, so that call
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -39,12 +40,18 @@ class LogNotWritable(OperationalError):
     """Nothing is written: the sentence says why and what helps. Reads go on."""
 
 
+class NotPrivate(LogNotWritable):
+    """A file or folder of the log that others may use: nothing is written until its owner has it for himself."""
+
+
 class OutcomeUnknown(OperationalError):
     """The write may have reached the disk or not. Sending the same again is safe: it is stored once."""
 
 
 _CONFLICTS: Final = ("constraint violation", "onflict")
 """What a TransactionException says when another transaction came first."""
+
+_HEADINGS: Final = re.compile(r"(?:[A-Z][A-Za-z ]* Error: |Failed to commit: )+")
 
 _KINDS: Final = (
     (duckdb.ConnectionException, LogClosed),
@@ -61,8 +68,9 @@ _KINDS: Final = (
 def translated_error(error: duckdb.Error) -> PersistenceError:
     """The error of `eventsourcing` for one of the database. A lost race is an IntegrityError, also at commit."""
     if is_conflict(error):
-        return IntegrityError(str(error))
-    return next((made(str(error)) for kind, made in _KINDS if isinstance(error, kind)), PersistenceError(str(error)))
+        return IntegrityError(words_of(error))
+    made = next((made for kind, made in _KINDS if isinstance(error, kind)), PersistenceError)
+    return made(words_of(error))
 
 
 def is_conflict(error: duckdb.Error) -> bool:
@@ -70,6 +78,14 @@ def is_conflict(error: duckdb.Error) -> bool:
     if isinstance(error, duckdb.TransactionException):
         return any(word in str(error) for word in _CONFLICTS)
     return isinstance(error, duckdb.IntegrityError)
+
+
+def words_of(error: Exception) -> str:
+    """Why something failed, for a person: without the system's number and the database's headings."""
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error) or type(error).__name__
+        return reason if error.filename is None else f"{error.filename}: {reason}"
+    return _HEADINGS.sub("", str(error)) if isinstance(error, duckdb.Error) else str(error)
 
 
 @contextmanager
@@ -80,4 +96,4 @@ def translated() -> Iterator[None]:
     except duckdb.Error as error:
         raise translated_error(error) from error
     except OSError as error:
-        raise OperationalError(str(error)) from error
+        raise OperationalError(words_of(error)) from error

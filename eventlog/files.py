@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shlex
+import stat
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from eventlog.errors import LogNotWritable, NotPrivate
+
 PRIVATE_MODE = 0o600
+PRIVATE_FOLDER_MODE = 0o700
+OTHERS = 0o077
+"""What others than the owner may do."""
 _CHUNK_BYTES = 8 << 20
+_EFFECTIVE = os.access in os.supports_effective_ids
 
 _lock = threading.Lock()
 _inside = 0
@@ -29,10 +38,23 @@ def private_files() -> Iterator[None]:
         _leave()
 
 
-def make_private(path: Path) -> None:
-    """Give a file that is there its mode."""
-    if path.exists() and path.stat().st_mode & 0o777 != PRIVATE_MODE:
-        path.chmod(PRIVATE_MODE)
+def require_private(path: Path, what: str) -> None:
+    """NotPrivate if others may read, write or enter what is there: a file, or a folder."""
+    if not path.exists():
+        return
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & OTHERS:
+        wanted = PRIVATE_FOLDER_MODE if path.is_dir() else PRIVATE_MODE
+        raise NotPrivate(
+            f"{path}: others may use {what} (mode {mode:04o}); say: chmod {wanted:o} {shlex.quote(str(path))}"
+        )
+
+
+def require_writable(path: Path) -> None:
+    """LogNotWritable if a file may not be written, or if nothing may be made beside it: the log of its changes is."""
+    for place, what in ((path, "it may not be written"), (path.parent, "nothing may be written in its folder")):
+        if place.exists() and not os.access(place, os.R_OK | os.W_OK, effective_ids=_EFFECTIVE):
+            raise LogNotWritable(f"{path}: {what}")
 
 
 def make_private_copy(source: Path, target: Path, stop: threading.Event) -> None:
@@ -44,6 +66,19 @@ def make_private_copy(source: Path, target: Path, stop: threading.Event) -> None
             if stop.is_set():
                 raise InterruptedError(f"{target}: the copy was stopped")
             copy.write(chunk)
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Give a file its name, on the disk too; FileExistsError if something has it."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        part.rename(path)
+    sync_folder(path)
 
 
 def sync_file(path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from eventlog.checkpoints import Checkpoint
 from eventlog.errors import LogNotWritable
-from eventlog.files import PRIVATE_MODE, sync_folder
+from eventlog.files import PRIVATE_MODE, require_private, sync_folder
 from eventlog.journal_reading import JournalDamaged, JournalFile, Promise
 from eventlog.notes import Signer
 from eventlog.places import Run, lines_of_runs
@@ -91,10 +91,10 @@ def rewrite(path: Path) -> None:
 
 
 def _opened(path: Path) -> int:
-    """The file, made if it is missing, and nobody else's."""
+    """The file, made if it is missing; NotPrivate if others may use it."""
+    require_private(path, "the journal")
     file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, PRIVATE_MODE)
     try:
-        os.fchmod(file, PRIVATE_MODE)
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         sync_folder(path)
     except BlockingIOError:

@@ -17,7 +17,7 @@ from eventlog.errors import KeysUnusable, LogNotWritable
 from eventlog.journal_reading import JournalFile
 from eventlog.keys import Keys, read_keys
 from eventlog.sealing import Sealing
-from eventlog.standing import check_sizes, promised_frontier, sealed_size
+from eventlog.standing import NothingPromised, check_sizes, promised_frontier, sealed_size
 from eventlog.stored import last_position
 
 
@@ -94,5 +94,7 @@ class LogReader:
         except OSError as error:
             words = error.strerror or type(error).__name__
             self.problem = NotChecked(f"{journal}: the journal cannot be read ({words}); the log is not checked")
+        except NothingPromised as error:
+            self.problem = NotChecked(str(error))
         except LogNotWritable as error:
             self.problem = error

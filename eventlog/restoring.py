@@ -14,7 +14,7 @@ from typing import Literal
 from eventlog.checkpoints import Checkpoint
 from eventlog.database import changes_path
 from eventlog.errors import LogNotWritable
-from eventlog.files import make_private_copy, sync_file, sync_folder
+from eventlog.files import make_private_copy, put_in_place, sync_file
 from eventlog.journal_reading import JournalFile
 from eventlog.keys import Keys
 from eventlog.manifest import DATABASE_FILE, JOURNAL_FILE, BackupUnusable, Manifest
@@ -126,11 +126,6 @@ def _part(path: Path) -> Iterator[Path]:
 def _put(part: Path, path: Path) -> None:
     """Give a file its name, unless something has it."""
     try:
-        os.link(part, path)
+        put_in_place(part, path)
     except FileExistsError:
         raise BackupUnusable(f"{path} has come to be in the meantime") from None
-    except OSError:  # a disk without links
-        if os.path.lexists(path):
-            raise BackupUnusable(f"{path} has come to be in the meantime") from None
-        part.rename(path)
-    sync_folder(path)

@@ -23,6 +23,10 @@ _RESEND = (
 )
 
 
+class NothingPromised(LogNotWritable):
+    """The journal at hand has no checkpoint, and the log has events: there is nothing to compare them with."""
+
+
 class EventsMissing(LogNotWritable):
     """The log lacks events that were promised: `first` to `last` are their positions."""
 
@@ -97,7 +101,11 @@ def _promised(journal: Journal | JournalFile, size: int) -> Checkpoint | None:
     """What was promised last of a log of this size; LogNotWritable if the log is too short for it."""
     promised = journal.last
     if promised is None and size:
-        raise LogNotWritable(f"{journal.path}: the journal is missing or empty, and the log has {size} events")
+        raise NothingPromised(
+            f"{journal.path}: the journal is empty, and the log has {size} events: nothing says whether they are those "
+            "that were promised. Put its journal there; if it is lost for good, handproof restore --new-journal begins "
+            "another"
+        )
     if promised is not None and size < promised.size:
         raise EventsMissing("were promised and are missing in the log", size + 1, promised.size)
     return promised

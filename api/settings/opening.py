@@ -13,7 +13,7 @@ from eventsourcing.persistence import PersistenceError
 from api.settings.model import Settings
 from api.settings.sentences import SettingsError
 from eventlog.application import EventLog
-from eventlog.errors import KeysUnusable
+from eventlog.errors import KeysUnusable, words_of
 from eventlog.factory import DBNAME, JOURNAL, KEYS
 from eventlog.journal import Journal
 from eventlog.keys import SALT_KEY_FILE, SIGNING_KEY_FILE, created_keys, read_keys
@@ -95,14 +95,13 @@ def environment_of(settings: Settings) -> dict[str, str]:
 
 def sentence_of(error: Exception, settings: Settings) -> str:
     """Why a log cannot be opened, for a person."""
-    words = " ".join(str(error).split())
-    if isinstance(error, OSError) and not isinstance(error, PersistenceError):
-        return f"{error.filename or settings.db}: {error.strerror or type(error).__name__}"
+    words = " ".join(words_of(error).split())
     hindered = _CANNOT_OPEN.search(words)
     if hindered is not None and _LOCKED not in words:
         return f"{hindered['path']}: it cannot be opened: {hindered['why'].rstrip('.')}"
     if _LOCKED not in words:
-        return words if words.startswith(str(settings.db)) else f"{settings.db}: {words}"
+        parts = (settings.db, settings.db and settings.db.resolve(), settings.journal_path, settings.keys_folder)
+        return words if words.startswith(tuple(str(part) for part in parts)) else f"{settings.db}: {words}"
     held = _HOLDER.search(words)
     holder = "another process" if held is None else f"process {held['pid']} ({Path(held['program']).name})"
     address = settings.url or "http://…"

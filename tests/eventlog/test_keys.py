@@ -55,5 +55,13 @@ def test_a_damaged_key_is_named(tmp_path: Path, name: str, content: bytes | None
 def test_a_key_that_others_can_read_is_refused(tmp_path: Path, name: str) -> None:
     created_keys(tmp_path, "example.com/log")
     (tmp_path / name).chmod(0o640)
-    with pytest.raises(KeysUnusable, match="0600"):
+    with pytest.raises(KeysUnusable, match="chmod 600"):
         read_keys(tmp_path)
+
+
+@pytest.mark.parametrize("mode", [0o750, 0o701, 0o720])
+def test_a_folder_of_keys_that_others_can_use_is_refused(tmp_path: Path, mode: int) -> None:
+    created_keys(tmp_path / "keys", "example.com/log")
+    (tmp_path / "keys").chmod(mode)
+    with pytest.raises(KeysUnusable, match=f"mode {mode:04o}.*chmod 700"):
+        read_keys(tmp_path / "keys")

@@ -15,9 +15,10 @@ import pytest
 from eventsourcing.persistence import PersistenceError
 
 from eventlog.application import EventLog
+from eventlog.errors import NotPrivate
 from eventlog.files import private_files
 from eventlog.store import open_store, release_store
-from tests.eventlog.environments import plain_environment, sealed_environment
+from tests.eventlog.environments import sealed_environment
 from tests.eventlog.facts import small_hand
 
 
@@ -62,12 +63,24 @@ def test_all_files_are_private(tmp_path: Path) -> None:
     assert modes == {"log.duckdb": 0o600, "log.duckdb.wal": 0o600, "log.journal": 0o600}
 
 
-def test_a_file_that_was_open_to_others_is_made_private(tmp_path: Path) -> None:
-    environment = plain_environment(tmp_path)
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o622])
+@pytest.mark.parametrize("name", ["log.duckdb", "log.journal"])
+def test_a_file_that_others_may_use_is_not_written(tmp_path: Path, name: str, mode: int) -> None:
+    """To close it without a word would hide that others may have read the cards."""
+    environment = sealed_environment(tmp_path)
     EventLog(environment).close()
-    (tmp_path / "log.duckdb").chmod(0o644)
-    EventLog(environment).close()
-    assert (tmp_path / "log.duckdb").stat().st_mode & 0o777 == 0o600
+    (tmp_path / name).chmod(mode)
+    with pytest.raises(NotPrivate, match=f"{name}: .*mode {mode:04o}.*chmod 600"):
+        opened_for_writing(environment)
+    assert (tmp_path / name).stat().st_mode & 0o777 == mode
+    (tmp_path / name).chmod(0o600)
+    opened_for_writing(environment)
+
+
+def opened_for_writing(environment: dict[str, str]) -> None:
+    with EventLog(environment) as log:
+        if log.problem is not None:
+            raise log.problem
 
 
 @pytest.mark.usefixtures("_open_umask")

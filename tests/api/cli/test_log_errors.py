@@ -63,6 +63,39 @@ def test_a_key_that_cannot_be_read_is_said_in_words(tmp_path: Path, hand: Path) 
     assert outcome.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("empty", [True, False])
+@pytest.mark.parametrize("verb", ["ingest", "verify", "backup", "show"])
+def test_a_log_without_a_promise_at_hand_is_not_called_tampered(
+    tmp_path: Path, hand: Path, verb: str, empty: bool
+) -> None:
+    """Missing or empty: nothing is there to compare the log with, so nobody can tell (3); it is not shown wrong (1)."""
+    database = tmp_path / "log.duckdb"
+    assert run("ingest", hand, "--db", database).code == 0
+    journal = tmp_path / "log.journal"
+    journal.write_bytes(b"") if empty else journal.unlink()
+    words = {"ingest": (hand,), "backup": (tmp_path / "backup",)}.get(verb, ())
+    outcome = run(verb, *words, "--db", database)
+    assert outcome.code == 3
+    assert str(journal) in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert "Errno" not in outcome.err
+    assert bool(outcome.out) == (verb in {"verify", "show"})
+
+
+@pytest.mark.parametrize("name", ["signing.key", "salt.key"])
+def test_a_key_that_is_a_folder_is_said_in_words_by_all_verbs(tmp_path: Path, hand: Path, name: str) -> None:
+    database = tmp_path / "log.duckdb"
+    assert run("ingest", hand, "--db", database).code == 0
+    key = tmp_path / "log.keys" / name
+    key.unlink()
+    key.mkdir(mode=0o700)
+    for words in (("ingest", hand), ("verify",), ("backup", tmp_path / "b"), ("restore", "--resend", hand)):
+        outcome = run(*words, "--db", database)
+        assert outcome.code == 3
+        assert f"{name}: the key cannot be read (Is a directory)" in outcome.err
+        assert outcome.err.count("\n") == 1
+
+
 @pytest.mark.parametrize("before", [None, 0o644])
 def test_rejects_are_their_owners_alone(tmp_path: Path, before: int | None) -> None:
     file = written(tmp_path / "bad.events.jsonl", b"rubbish")

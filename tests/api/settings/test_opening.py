@@ -106,9 +106,32 @@ def test_keys_of_another_log_are_refused(full: Settings, tmp_path: Path) -> None
     assert "no signature is of a known key" in refusal(settings_from(db=full.db, keys=tmp_path / "y.keys"))
 
 
-def test_keys_that_others_may_read_are_refused(full: Settings, tmp_path: Path) -> None:
-    (tmp_path / "x.keys" / "signing.key").chmod(0o644)
-    assert "others may read or write this key" in refusal(full)
+@pytest.mark.parametrize("create", [True, False])
+@pytest.mark.parametrize(
+    ("name", "mode", "right"),
+    [
+        ("x.duckdb", 0o640, "600"),
+        ("x.duckdb", 0o602, "600"),
+        ("x.journal", 0o644, "600"),
+        ("x.keys", 0o755, "700"),
+        ("x.keys/signing.key", 0o644, "600"),
+        ("x.keys/salt.key", 0o660, "600"),
+    ],
+)
+def test_nothing_is_written_while_others_may_use_a_part_of_the_log(
+    full: Settings, tmp_path: Path, create: bool, name: str, mode: int, right: str
+) -> None:
+    path = tmp_path / name
+    path.chmod(mode)
+    before = {each: (tmp_path / each).stat().st_mtime_ns for each in names(tmp_path)}
+    sentence = refusal(full, create=create)
+    assert sentence.startswith(f"{path}: others may use ")
+    assert sentence.endswith(f"(mode {mode:04o}); say: chmod {right} {path}")
+    assert path.stat().st_mode & 0o777 == mode
+    assert {each: (tmp_path / each).stat().st_mtime_ns for each in names(tmp_path)} == before
+    path.chmod(int(right, 8))
+    with open_log(full, create=create) as log:
+        assert log.append(small_hand(1)).known == 5
 
 
 @pytest.mark.parametrize("left", [["x.keys"], ["x.keys", "x.journal"]])
@@ -119,6 +142,48 @@ def test_a_beginning_that_broke_off_is_taken_up_again(settings: Settings, tmp_pa
         (tmp_path / name).unlink()
     with open_log(settings, create=True) as log:
         log.append(small_hand(1))
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_a_beginning_that_broke_off_between_two_keys_is_taken_up_again(
+    settings: Settings, tmp_path: Path, journal: bool
+) -> None:
+    """Nothing has been signed yet, so the salt that is there will do."""
+    with open_log(settings, create=True):
+        pass
+    for name in ("x.keys/signing.key", "x.duckdb", *(() if journal else ("x.journal",))):
+        (tmp_path / name).unlink()
+    if journal:  # something was promised under a key that is lost
+        assert "x.journal" in refusal(settings, create=True)
+        return
+    salt = (tmp_path / "x.keys" / "salt.key").read_bytes()
+    with open_log(settings, create=True) as log:
+        log.append(small_hand(1))
+    assert (tmp_path / "x.keys" / "salt.key").read_bytes() == salt
+
+
+@pytest.mark.parametrize("place", ["x.duckdb", "."])
+def test_a_disk_that_cannot_be_written_is_said_before_anything_is_tried(
+    full: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    really = os.access
+    shut = tmp_path / place
+
+    def access(path: Path, mode: int, **options: bool) -> bool:
+        return not (Path(path) == shut and mode & os.W_OK) and really(path, mode, **options)
+
+    monkeypatch.setattr(os, "access", access)
+    expected = "it may not be written" if place == "x.duckdb" else "nothing may be written in its folder"
+    assert refusal(full) == f"{full.db}: {expected}"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_may_not_be_written_is_said(full: Settings, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    try:
+        assert refusal(full) == f"{full.db}: nothing may be written in its folder"
+    finally:
+        tmp_path.chmod(0o700)
 
 
 def test_a_log_that_lacks_promised_events_is_not_opened_for_writing(full: Settings, tmp_path: Path) -> None:
@@ -163,6 +228,7 @@ def test_a_foreign_database_is_not_made_a_log(full: Settings, tmp_path: Path) ->
     (tmp_path / "x.duckdb").unlink()
     with duckdb.connect(tmp_path / "x.duckdb") as foreign:
         foreign.execute("CREATE TABLE t (a INTEGER)")
+    (tmp_path / "x.duckdb").chmod(0o600)
     assert "promised and are missing" in refusal(full)
 
 
