@@ -15,7 +15,7 @@ from api.cli.options import Database, JournalFile, Json, KeysFolder, RulebookFol
 from api.cli.output import output, print_json
 from api.cli.quarantined import list_quarantined
 from api.cli.rejects import refuse_input_as_rejects, without_rejects_files
-from api.cli.shelves import refuse_rulebook, shelf_with
+from api.cli.shelves import refuse_rulebook
 from api.render.ingestions import ingest_lines
 from api.settings import open_log, settings_from
 from api.settings.opening import database_of
@@ -89,7 +89,7 @@ def ingest(
         raise typer.Exit(list_quarantined(settings, files or [], json=json))
     if not files:
         refuse("Say which files are taken in; - is standard input.")
-    refuse_rulebook(rulebook, shelf_with(settings.rulebooks))
+    refuse_rulebook(rulebook, settings)
     refuse_second_standard_input(files)
     refuse_input_as_rejects(rejects, files)
     wanted = without_rejects_files(files)

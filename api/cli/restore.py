@@ -15,7 +15,7 @@ from api.cli.inputs import Input, opened_for_log, rejected, unopened
 from api.cli.options import Database, JournalFile, KeysFolder
 from api.cli.output import messages, output
 from api.cli.progress import ProgressBar
-from api.cli.shelves import refuse_rulebook, shelf_with
+from api.cli.shelves import refuse_no_rulebook
 from api.readers import IncomingReading, Reject
 from api.render.text import counted, printable
 from api.settings import LogUnusable, Settings, settings_from
@@ -80,7 +80,7 @@ def restore(
         refuse("Say which backup is restored, or which events are sent again (--resend FILE).")
     if new_journal and resent:
         refuse("Say either --resend or --new-journal: events are taken up again or given up.")
-    refuse_rulebook(rulebook, shelf_with(settings.rulebooks))
+    refuse_no_rulebook(rulebook)  # what was promised is compared with what was signed, whatever is known now
     if folder is not None:
         _manifest(folder)  # what is no backup is said before what lacks for restoring one
     sealing = _sealing(settings)

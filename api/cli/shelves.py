@@ -9,9 +9,10 @@ from pathlib import Path
 from api.cli.ending import reason_of, refuse, stop
 from api.cli.exits import UNREADABLE
 from api.cli.inputs import is_file
-from api.settings import Settings
+from api.settings import Settings, read_log
 from domain.events.fields import PATTERN_WORDS, RULEBOOK_PATTERN
 from domain.rulebook import Rulebook, RulebookError, Shelf, lint, load_rulebook, shipped_shelf
+from projections.contexts import LogContexts
 
 _SUFFIX = ".toml"
 
@@ -43,13 +44,28 @@ def shelf_of(settings: Settings) -> tuple[Shelf, str | None]:
     return rulebook_named(settings.rulebook, shelf_with(settings.rulebooks))
 
 
-def refuse_rulebook(name: str | None, shelf: Shelf) -> None:
-    """End the verb if this is no name of a rulebook that could be written into hands: none, or one of no rulebook."""
+def refuse_no_rulebook(name: str | None) -> None:
+    """End the verb if this cannot be the name of a rulebook that is written into hands."""
     if name is not None and not re.fullmatch(RULEBOOK_PATTERN, name):
         refuse(f"--rulebook {name}: expected {PATTERN_WORDS[RULEBOOK_PATTERN]}.")
-    if name is not None and shelf.get(name) is None:
-        known = ", ".join(shelf.names())
-        refuse(f"The rulebook {name} is not known. Known are {known}; --rulebooks FOLDER adds house files.")
+
+
+def refuse_rulebook(name: str | None, settings: Settings) -> None:
+    """End the verb if hands cannot be given this rulebook: it is none, or neither at hand nor adopted in the log."""
+    refuse_no_rulebook(name)
+    shelf = shelf_with(settings.rulebooks)
+    if name is None or shelf.get(name) is not None or name in _adopted(settings):
+        return
+    known = ", ".join(shelf.names())
+    refuse(f"The rulebook {name} is not known. Known are {known}; --rulebooks FOLDER adds house files.")
+
+
+def _adopted(settings: Settings) -> frozenset[str]:
+    """The rulebooks that houses have adopted in a log, none if there is no log yet."""
+    if settings.db is None or not settings.db.exists():
+        return frozenset()
+    with read_log(settings) as log:
+        return LogContexts(log, str(settings.db)).adoptions.names()
 
 
 def known_rulebook(name: str, shelf: Shelf) -> Rulebook:

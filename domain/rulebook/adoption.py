@@ -25,6 +25,10 @@ class Adoptions:
             if event.data not in adopted:  # told again, of another file
                 adopted.append(event.data)
 
+    def names(self) -> frozenset[str]:
+        """The rulebooks that any house has adopted, each `<slug>/<version>`."""
+        return frozenset(each.rulebook for adopted in self._adopted.values() for each in adopted)
+
     def moments(self) -> frozenset[str]:
         """The times from which adopted rulebooks are in force, of all houses."""
         return frozenset(each.in_force_from for adopted in self._adopted.values() for each in adopted)

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from typing import Final
 
+import orjson
 import pytest
 
+from tests.api.cli.keeping import state_of
 from tests.api.cli.running import clean, run, written
 from tests.api.cli.test_overlapping_files import FIRST, file_of
+
+AT: Final = "2009-01-01T00:00:00.000000Z"
 
 
 @pytest.fixture
@@ -49,6 +54,34 @@ def test_an_unknown_rulebook_is_refused_before_anything_is_written(tmp_path: Pat
     assert outcome.err.startswith("The rulebook nobody/1 is not known. Known are generic/1")
     assert not database.exists()
     assert run("ingest", file, "--db", database, "--rulebook", "trickyplay/1").code == 0
+
+
+def test_a_rulebook_that_the_log_has_adopted_may_be_written(tmp_path: Path) -> None:
+    """Nobody has its file at hand, but the house has said which one it is."""
+    database, file = tmp_path / "log.duckdb", file_of(tmp_path / "hands.txt", FIRST)
+    adoption = {"rulebook": "ongame/7", "sha256": "a" * 64, "in_force_from": AT, "by": "o"}
+    event = {"stream": "house/ongame", "pos": 1, "at": AT, "topic": "house.rulebook-adopted.v1", "data": adoption}
+    assert run("ingest", written(tmp_path / "house.jsonl", orjson.dumps(event)), "--db", database).code == 0
+    refused = run("ingest", file, "--db", database, "--rulebook", "ongame/8")
+    assert (refused.code, refused.err.partition(".")[0]) == (2, "The rulebook ongame/8 is not known")
+    taken = run("ingest", file, "--db", database, "--rulebook", "ongame/7", "--json")
+    assert (taken.code, taken.document["streams"]["hand"]["new"]) == (0, 1)
+    (verdict,) = run("verify", "--db", database, "--json").documents
+    assert f"ongame/7@{'a' * 64}" in str(verdict["findings"])
+
+
+@pytest.mark.parametrize("name", ["nobody/1", "generic/99"])
+def test_a_refused_rulebook_leaves_a_log_as_it_was(tmp_path: Path, hand: Path, name: str) -> None:
+    database = tmp_path / "log.duckdb"
+    run("ingest", hand, "--db", database)
+    before = state_of(tmp_path)
+    assert (
+        run(
+            "ingest", file_of(tmp_path.parent / f"{tmp_path.name}.txt", FIRST), "--db", database, "--rulebook", name
+        ).code
+        == 2
+    )
+    assert state_of(tmp_path) == before
 
 
 def test_a_key_that_cannot_be_read_is_said_in_words(tmp_path: Path, hand: Path) -> None:
