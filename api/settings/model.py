@@ -31,7 +31,9 @@ _API_KEY: Final = re.compile(r"[!-~]{1,1000}")
 
 
 def _path(path: Path) -> Path:
-    if path == Path() or "\0" in str(path) or str(path).startswith(":memory:"):
+    if path == Path():
+        raise ValueError("expected the path of a file or folder other than the current one")
+    if "\0" in str(path) or str(path).startswith(":memory:"):
         raise ValueError("expected the path of a file or folder")
     return path
 
