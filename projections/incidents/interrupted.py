@@ -30,11 +30,15 @@ _ANY_OF: Final = """
 
 
 class Interrupted(NamedTuple):
-    """A hand that the crash interrupted, or has cancelled already. `changed` is an event that is not as recorded."""
+    """A hand that the crash interrupted, or has cancelled already, and where it begins in the log.
+
+    `changed` is an event that is not as it was recorded.
+    """
 
     stream: str
     record: Record
     changed: Row | None
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +116,7 @@ class CrashedHands:
             return None
         events = tuple(event_of(row, stored.stream, self._name) for row in stored.rows)
         changed = None if self._leaf_maker is None else changed_row(stored.rows, self._leaf_maker)
-        return Interrupted(stored.stream, events, changed)
+        return Interrupted(stored.stream, events, changed, stored.position)
 
     def _server(self, opening: Event) -> str | None:
         """The server that dealt a hand, by its own word or by its table's."""

@@ -1,5 +1,6 @@
 """Worksheets: what a cause makes players owed in a set of hands, seat by seat, with sums that close. Pure."""
 
+from replay.worksheets.between import BetweenSeat
 from replay.worksheets.causes import Cause, Crash, Defect
 from replay.worksheets.closing import Problem, problems_of
 from replay.worksheets.corrections import Standing, correction_sheet
@@ -10,6 +11,7 @@ from replay.worksheets.worksheet import PlayerTotal, Worksheet
 
 __all__ = [
     "WORDS_MAX",
+    "BetweenSeat",
     "Cause",
     "CorrectionSeat",
     "CorrectionSheet",

@@ -16,6 +16,7 @@ from unicodedata import normalize
 from api.render.worksheets.problems import problem_sentence
 from api.render.worksheets.words import money_of_kind
 from replay.worksheets import (
+    BetweenSeat,
     CorrectionSeat,
     CorrectionSheet,
     Crash,
@@ -31,7 +32,8 @@ Value = str | int | None
 Row = Mapping[str, Value]
 
 _HEAD: Final = {
-    "row": "`seat`, `house` (what the house puts in or gets) or `problem` (something that does not close)",
+    "row": "`seat`, `house` (what the house puts in or gets), `problem` (something that does not close) or, after a "
+    "crash, `between` (who sat at a table without being in a hand that was broken off; `hand` is his last one)",
     "cause": "the incident, or the campaign",
     "hand": "the stream of the hand",
     "hand_no": "its number",
@@ -60,7 +62,7 @@ _REFUND: Final = {
     "seat": "the number of the seat",
     "player": "who sits there",
     "session": "the session",
-    "standing": "how the seat stands in the hand",
+    "standing": "how the seat stands in the hand; in rows `between` empty",
     "left": "whether the player has left, `true` or `false`",
     "start": "stack at the start",
     "put_in": "what was put in; in rows `house` what the house adds",
@@ -98,7 +100,8 @@ PLAYER_COLUMNS: Final = {
     "due": "what is due over all tables",
     "to_table": "what of it goes to the table",
     "to_wallet": "what of it goes to the wallet",
-    "stacks": "stacks after, added up; empty where one is unknown",
+    "stacks": "stacks after at all tables, added up; empty where one is unknown",
+    "between": "what of it lies at tables where he was between hands",
     "worksheet_sha256": "the hash of the worksheet",
 }
 """Columns of the totals of players."""
@@ -157,6 +160,8 @@ def _seat_rows(worksheet: Worksheet) -> Iterator[Row]:
         rows = _of_refunds(sheet) if isinstance(sheet, RefundSheet) else _of_correction(sheet)
         yield from ({**head, **row} for row in rows)
         yield from ({**head, **_of_problem(sheet, problem)} for problem in problems.get(sheet.hand.stream, []))
+    for seat in worksheet.between:
+        yield {**_between(seat), "cause": name, "worksheet_sha256": worksheet.sha256}
 
 
 def _head(sheet: HandSheet, cause: str) -> Row:
@@ -209,6 +214,22 @@ def _refund(seat: RefundSeat) -> Row:
     }
 
 
+def _between(seat: BetweenSeat) -> Row:
+    return {
+        "row": "between",
+        "hand": seat.hand,
+        "table": seat.table,
+        "currency": seat.currency,
+        "real_money": _truth(seat.real_money),
+        "tournament": seat.tournament,
+        "seat": seat.seat,
+        "player": seat.player,
+        "behind": seat.stack,
+        "due": 0,
+        "after": seat.stack,
+    }
+
+
 def _of_correction(sheet: CorrectionSheet) -> Iterator[Row]:
     of_hand: Row = {"replaces": " ".join(str(pos) for pos in sheet.replaces)}
     for seat in sheet.seats:
@@ -246,6 +267,7 @@ def _player(total: PlayerTotal, sha256: str) -> Row:
         "to_table": total.to_table,
         "to_wallet": total.to_wallet,
         "stacks": total.stacks,
+        "between": total.between,
         "worksheet_sha256": sha256,
     }
 

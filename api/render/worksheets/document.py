@@ -196,7 +196,25 @@ class PlayerTotal(_Kind):
     due: Annotated[Money, meaning("what is due over all tables")]
     to_table: Annotated[Money, meaning("what of it goes to his tables")]
     to_wallet: Annotated[Money, meaning("what of it goes to his wallet")]
-    stacks: Annotated[Money | None, meaning("his stacks after, added up; null where one is unknown")]
+    stacks: Annotated[Money | None, meaning("his stacks after at all tables, added up; null where one is unknown")]
+    between: Annotated[Money | None, meaning("what of it lies at tables where he was between hands")]
+
+
+class BetweenSeat(_Kind):
+    """Somebody who sat at a table of the server without being in a hand that was broken off (rule TP.CRASH.STACK)."""
+
+    table: Annotated[Text, meaning("the table")]
+    seat: Annotated[SeatNumber, meaning("the number of the seat")]
+    player: Annotated[Text, meaning("who sits there; he bought in by the table's stream and has not cashed out")]
+    stack: Annotated[
+        Money | None,
+        meaning("what he had there at the crash: what his last hand left him and what he brought since; null: unknown"),
+    ]
+    hand: Annotated[HandStream | None, meaning("his last hand there; null if he has played none since he sat down")]
+    beside: Annotated[
+        bool,
+        meaning("his last hand was broken off and has its own sheet; the stack is what he brought since it began"),
+    ]
 
 
 class Due(_Kind):
@@ -221,6 +239,7 @@ class RefundWorksheet(_Worksheet):
 
     cause: Annotated[Crash, meaning("the crash")]
     hands: Annotated[tuple[RefundHand, ...], _LIST, meaning("the hands, by table, start and stream")]
+    between: Annotated[tuple[BetweenSeat, ...], _LIST, meaning("who sat without being in one of them, by table, seat")]
 
 
 class CorrectionWorksheet(_Worksheet):

@@ -50,6 +50,8 @@ def _page(view: WorksheetView) -> Iterator[RenderableType]:
     yield Text(view.empty) if view.empty else _closing(view)
     for table in view.tables:
         yield from _table(table)
+    if view.between:
+        yield from ("", Text("Between hands: nothing is due", "bold"), _between(view))
     if view.players:
         yield from ("", Text("Totals over all tables", "bold"), _players(view), "", _grand(view))
     if view.policies:
@@ -161,12 +163,32 @@ def _players(view: WorksheetView) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("player", overflow="fold")
     table.add_column("money", overflow="fold")
-    for name in ("hands", "due", "to table", "to wallet", *(() if view.corrections else ("stacks after",))):
+    for name in ("hands", "due", "to table", "to wallet", *_stacks_heads(view)):
         table.add_column(name, justify="right", no_wrap=True)
     for row in view.players:
         amounts = (row.hands, row.due, row.to_table, row.to_wallet)
-        stacks = () if view.corrections else (row.stacks,)
+        stacks = (row.stacks, row.between)[: len(_stacks_heads(view))]
         table.add_row(Text(row.player), Text(row.money), *amounts, *stacks)
+    return table
+
+
+def _stacks_heads(view: WorksheetView) -> tuple[str, ...]:
+    """What is said of stacks: nothing of corrections, and where nobody sat between hands nothing of that."""
+    if view.corrections:
+        return ()
+    return ("stacks after", "of it between hands") if view.between else ("stacks after",)
+
+
+def _between(view: WorksheetView) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("table", overflow="fold")
+    table.add_column("seat", justify="right")
+    table.add_column("player", overflow="fold")
+    table.add_column("money", overflow="fold")
+    table.add_column("stack", justify="right", no_wrap=True)
+    table.add_column("rests on", overflow="fold")
+    for row in view.between:
+        table.add_row(Text(row.table), row.seat, Text(row.player), Text(row.money), row.stack, Text(row.rests))
     return table
 
 

@@ -129,8 +129,19 @@ class TableView:
     summary: str
 
 
+class BetweenRow(NamedTuple):
+    """Somebody who sat at a table between hands; `rests` says what his stack rests on."""
+
+    table: str
+    seat: str
+    player: str
+    money: str
+    stack: str
+    rests: str
+
+
 class PlayerRow(NamedTuple):
-    """One total of a player."""
+    """One total of a player; `between` is what of his stacks lies at tables where he was between hands."""
 
     player: str
     money: str
@@ -139,6 +150,7 @@ class PlayerRow(NamedTuple):
     to_table: str
     to_wallet: str
     stacks: str
+    between: str
 
 
 class GrandRow(NamedTuple):
@@ -174,6 +186,7 @@ class WorksheetView:
     closing: str
     closes: bool
     tables: tuple[TableView, ...]
+    between: tuple[BetweenRow, ...]
     policies: tuple[PolicyTotal, ...]
     players: tuple[PlayerRow, ...]
     grand: tuple[GrandRow, ...]

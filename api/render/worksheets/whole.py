@@ -10,7 +10,7 @@ from api.render.text import counted, hand_name, printable, without_unit
 from api.render.worksheets.correction_views import correction_view
 from api.render.worksheets.policies import policy_totals
 from api.render.worksheets.refund_views import refund_view
-from api.render.worksheets.views import Fact, GrandRow, HandView, PlayerRow, TableView, WorksheetView
+from api.render.worksheets.views import BetweenRow, Fact, GrandRow, HandView, PlayerRow, TableView, WorksheetView
 from api.render.worksheets.words import (
     POLICIES,
     kind_in_words,
@@ -19,7 +19,7 @@ from api.render.worksheets.words import (
     reason_in_words,
     time_in_words,
 )
-from replay.worksheets import Crash, Defect, HandSheet, PlayerTotal, Problem, RefundSheet, Worksheet
+from replay.worksheets import BetweenSeat, Crash, Defect, HandSheet, PlayerTotal, Problem, RefundSheet, Worksheet
 from replay.worksheets.worksheet import MoneyKind
 
 Problems = dict[str, list[Problem]]
@@ -40,6 +40,7 @@ def worksheet_view(worksheet: Worksheet, *, detail: bool = True, all_policies: b
         closing=_closing(worksheet, problems),
         closes=worksheet.closes,
         tables=tuple(_tables(worksheet, problems, detail=detail, everything=all_policies)),
+        between=tuple(_between(seat) for seat in worksheet.between),
         policies=tuple(policy_totals(worksheet.sheets)),
         players=tuple(_player(total) for total in worksheet.players),
         grand=tuple(_grand(worksheet)),
@@ -61,6 +62,8 @@ def _facts(worksheet: Worksheet) -> Iterator[Fact]:
     cause = worksheet.cause
     yield from _of_crash(cause, worksheet.sheets) if isinstance(cause, Crash) else _of_defect(cause)
     yield Fact("hands", f"{len(worksheet.sheets):,}")
+    if worksheet.between:
+        yield Fact("between hands", counted(len(worksheet.between), "seat"))
     used = Counter(sheet.policy for sheet in worksheet.sheets if isinstance(sheet, RefundSheet) and sheet.seats)
     if used:
         yield Fact("by policy", ", ".join(f"{name} ({counted(used[name], 'hand')})" for name in POLICIES if used[name]))
@@ -160,6 +163,20 @@ def _player(total: PlayerTotal) -> PlayerRow:
         to_table=without_unit(money, total.to_table),
         to_wallet=without_unit(money, total.to_wallet),
         stacks=without_unit(money, total.stacks),
+        between=without_unit(money, total.between),
+    )
+
+
+def _between(seat: BetweenSeat) -> BetweenRow:
+    kind = MoneyKind(seat.currency, seat.real_money, seat.tournament)
+    name = "" if seat.hand is None else hand_name(seat.hand)
+    return BetweenRow(
+        table=printable(seat.table),
+        seat=str(seat.seat),
+        player=printable(seat.player),
+        money=printable(kind_in_words(kind)),
+        stack=without_unit(money_of_kind(kind), seat.stack),
+        rests=f"brought since {name} began" if seat.beside else f"after {name}" if name else "brought, not played yet",
     )
 
 
@@ -170,7 +187,7 @@ def _grand(worksheet: Worksheet) -> Iterator[GrandRow]:
         part = sheet.house_money if isinstance(sheet, RefundSheet) else sheet.house
         house[_kind(sheet)] = house.get(_kind(sheet), 0) + part
     for kind in sorted({*worksheet.due(), *house}, key=str):
-        totals = [total for total in worksheet.players if _kind(total) == kind]
+        totals = [total for total in worksheet.players if _kind(total) == kind and total.hands]
         money = money_of_kind(kind)
         yield GrandRow(
             money=printable(kind_in_words(kind)),

@@ -21,6 +21,7 @@ from docs.pages.worksheet import worksheet_page, worksheet_schema
 from domain.rulebook import shipped_shelf
 from replay.worksheets import CorrectionSheet, Problem, Worksheet, refund_sheet
 from tests.api.render.worksheets.examples import corrected, facing_a_raise, interrupted, nothing, numbered, one
+from tests.api.render.worksheets.test_between import SEATS
 from tests.replay.worksheets.hands import CRASH
 from tests.support.hands import dealt, shown
 
@@ -47,6 +48,7 @@ def decided_otherwise() -> Worksheet:
 WORKSHEETS = {
     "corrected otherwise": decided_otherwise(),
     "interrupted": interrupted(),
+    "between hands": Worksheet.of(CRASH, interrupted().sheets, SEATS),
     "better": interrupted("better-for-player"),
     "corrected": corrected(),
     "empty": nothing(),
