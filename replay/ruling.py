@@ -186,6 +186,10 @@ def _left_by_awards(hand: HandState, sizes: Sequence[int], unreturned: Mapping[i
     if not set(awarded) <= set(range(count)):
         return None
     parts = [size - awarded.get(number, 0) for number, size in enumerate(sizes)]
+    unclaimed = [number for number in range(count) if number not in awarded] if hand.results.cash_outs else []
+    if len(unclaimed) == 1:  # its winner was paid by the house: what the other pots do not bear is its part
+        number = unclaimed[0]
+        parts[number] = recorded_total(hand) - (sum(parts) - parts[number])
     for owner, amount in unreturned.items():
         places = [number for number in range(count) if parts[number] < 0 and owner in owners.get(number, {})]
         if places:

@@ -9,7 +9,9 @@ from enum import Enum
 from api.readers.lines import Line
 
 _EVENT_KEY = re.compile(rb'"(?:stream|topic)"\s*:')
-_POKERSTARS_MARK = re.compile(rb"PokerStars (?:Zoom |Home Game |Zoom Home Game )?(?:Hand|Game) #[0-9]+:")
+_POKERSTARS_MARK = re.compile(
+    rb"(?:PokerStars (?:Zoom |Home Game |Zoom Home Game )?(?:Hand|Game)|POKERSTARS (?:HAND|GAME)) #[0-9]+:"
+)
 _MISREAD_MARK = b"PokerStars".decode("utf-16-le").encode()
 """What bytes of one character each look like once they were taken for UTF-16 and written as UTF-8."""
 _ONGAME_MARKS = (b"***** History for hand ", b"***** End of hand ")

@@ -9,18 +9,26 @@ from typing import Final
 from api.readers.common.unfit import UnfitRecord
 from api.readers.results import shortened
 
-CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
 """The symbols that texts print, and their ISO codes."""
+
+SHARED_SYMBOL: Final = "¥"
+"""A symbol of several currencies: it needs the code beside it."""
+
+SYMBOL: Final = f"[{''.join(CURRENCIES)}{SHARED_SYMBOL}]"
+"""One symbol, as a pattern."""
 
 UNKNOWN_CURRENCY: Final = "XXX"
 """The ISO code for no currency: the text gives no symbol."""
 
-ENGLISH_FORM: Final = re.compile(r"([$€£]?)([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,13})(?:\.([0-9]+))?")
+ENGLISH_FORM: Final = re.compile(
+    rf"([{''.join(CURRENCIES)}]?)([0-9]{{1,3}}(?:,[0-9]{{3}}){{1,4}}|[0-9]{{1,13}})(?:\.([0-9]+))?"
+)
 """`1,391.85`, `1391.85`: the forms of a text that is written in one way only."""
 
 _BLANK: Final = r"[ \u00a0\u202f]"
 LOCAL_FORMS: Final = re.compile(
-    r"([$€£]?)(?:"
+    rf"({SYMBOL}?)(?:"
     r"([0-9]{1,3}(?:,[0-9]{3}){1,4})(?:\.([0-9]+))?"  # 1,391.85
     rf"|([0-9]{{1,3}}(?:{_BLANK}[0-9]{{3}}){{1,4}})(?:[.,]([0-9]+))?"  # 1 391.85, 1 391,85
     r"|([0-9]{1,3}(?:\.[0-9]{3}){1,4}),([0-9]+)"  # 1.391,85
@@ -71,4 +79,4 @@ class Unit:
 
 def symbol_of(text: str) -> str:
     """The currency symbol in front of an amount, or nothing."""
-    return text[:1] if text[:1] in CURRENCIES else ""
+    return text[:1] if text[:1] in {*CURRENCIES, SHARED_SYMBOL} else ""

@@ -13,7 +13,7 @@ from api.readers.text import TextLine
 from domain.events.hand import BoardDealt
 
 NUMBERS: Final = {None: None, "FIRST": 1, "SECOND": 2, "THIRD": 3}
-_BOARD = re.compile(rf"\*\*\* (?:(FIRST|SECOND|THIRD) )?(FLOP|TURN|RIVER) \*\*\* {CARDS}(?: {CARDS})?")
+_BOARD = re.compile(rf"\*\*\* (?:(FIRST|SECOND|THIRD) )?(PRE-FLOP|FLOP|TURN|RIVER) \*\*\* {CARDS}(?: {CARDS})?")
 _AGAIN = re.compile(rf"(?:(FIRST|SECOND|THIRD) )?Board {CARDS}")
 _COMMUNITY_STREET: Final = "seventh"
 
@@ -31,10 +31,13 @@ class Boards:
         found = _BOARD.fullmatch(line.text)
         if found is None:
             return None
-        number, street = NUMBERS[found[1]], found[2].lower()
+        number, street = NUMBERS[found[1]], found[2].lower().replace("-", "")
         if self._family is Family.DRAW or (self._family is Family.STUD and street != "river"):
             raise UnfitRecord(line.number, "street", "expected no cards on the board: a game without community cards")
         cards = read_cards(found[4] or found[3], line.number)
+        before = self._board(number)
+        if found[4] is None and street == "flop" and before == cards[: len(before)]:
+            cards = cards[len(before) :]  # the first card of the flop may lie there before
         if found[4] is not None and read_cards(found[3], line.number) != self._board(number):
             self._notes.remark(line, "contradicting-board")
         self._cards[number] = (*self._board(number), *cards)

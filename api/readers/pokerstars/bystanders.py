@@ -20,9 +20,10 @@ _ABOUT_A_PLAYER: Final[tuple[tuple[re.Pattern[str], NoiseKind], ...]] = (
     (re.compile(r" will be allowed to play after the button"), "waiting"),
     (re.compile(r" was removed from the table for failing to post"), "removed"),
     (re.compile(r" finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received .*)?\.?"), "place"),
-    (re.compile(r" wins the tournament(?: and receives .*)?"), "place"),
+    (re.compile(r" wins the tournament(?: and receives .*| - congratulations!)?"), "place"),
     (re.compile(r" wins an entry to tournament #[0-9]+"), "place"),
     (re.compile(r" wins (?:the )?\S+ bounty for eliminating .+"), "bounty"),
+    (re.compile(r", .+ split the \S+ bounty for eliminating .+"), "bounty"),
     (re.compile(r" wins \S+ for (?:eliminating|splitting the elimination of) .+"), "bounty"),
     (re.compile(r" (?:re-buys and receives|takes the add-on and receives) .+"), "rebuy"),
     (re.compile(r": Table deposit \S+"), "table-deposit"),
@@ -30,6 +31,7 @@ _ABOUT_A_PLAYER: Final[tuple[tuple[re.Pattern[str], NoiseKind], ...]] = (
 _CHAT = re.compile(r'.+ said, ".*"')
 _ABSENT = re.compile(r".+ (?:leaves the table|is disconnected|is connected|has timed out(?: while .*)?)")
 _JACKPOT = re.compile(r"\bjackpot\b", re.IGNORECASE)
+_SEAT = re.compile(r"Seat [0-9]+: ")
 _ACTION = re.compile(r".+: (?:posts|folds|checks|calls|bets|raises|brings|discards|stands pat|shows|mucks)\b.*")
 
 
@@ -46,7 +48,9 @@ def about_a_player(rest: str) -> NoiseKind | None:
 
 
 def about_a_stranger(text: str) -> NoiseKind | None:
-    """The kind of a line about somebody who is not listed among the seats."""
+    """The kind of a line about somebody who is not listed among the seats. A seat that cannot be read is none."""
+    if _SEAT.match(text):
+        return None
     if _CHAT.fullmatch(text):
         return "chat"
     if _ABSENT.fullmatch(text):
@@ -56,6 +60,8 @@ def about_a_stranger(text: str) -> NoiseKind | None:
 
 def unknown(text: str) -> tuple[str, str]:
     """Field and reason of a line that is not known."""
+    if _SEAT.match(text):
+        return "seats", "expected a seat such as 'Seat 1: Name ($40 in chips)', beside the others"
     if _ACTION.fullmatch(text):
         return (
             "seat",

@@ -34,8 +34,9 @@ class _Change:
 class Draws:
     """Reads the lines of draws."""
 
-    def __init__(self, notes: LineNotes) -> None:
+    def __init__(self, notes: LineNotes, begin_round: Callable[[], None]) -> None:
         self._notes = notes
+        self._begin_round = begin_round
         self._hands: dict[int, tuple[str, ...]] = {}
         self._draw = 0
         self._headed = False
@@ -48,6 +49,7 @@ class Draws:
     def begin(self, number: int) -> None:
         """The heading of a draw."""
         self._draw, self._headed = number, True
+        self._begin_round()
 
     def read(
         self, seat: int, rest: str, line: TextLine, decided_by: Callable[[int], dict[str, object]]
@@ -57,8 +59,9 @@ class Draws:
         if found is None:
             return None
         before = self.end_change()
-        if not self._headed:
+        if not self._headed and not self._draw:  # games with one draw print no heading for it
             self._draw = 1
+            self._begin_round()
         if found["count"] is None:
             if found[3] is not None and read_cards(found[3], line.number) != self._hands.get(seat):
                 self._notes.remark(line, "contradicting-cards")
@@ -75,6 +78,10 @@ class Draws:
             self._pending.reshuffles.append(event)
             return []
         return [*self.end_change(), event]
+
+    def awaits(self, seat: int, cards: int) -> bool:
+        """Whether the seat has just discarded so many cards and the new ones may come."""
+        return self._pending is not None and (self._pending.seat, self._pending.count) == (seat, cards)
 
     def drawn(self, seat: int, kept: tuple[str, ...], new: tuple[str, ...], line: TextLine) -> list[Payload]:
         """The new cards of a seat; UnfitRecord unless what it kept and discarded is what it held."""

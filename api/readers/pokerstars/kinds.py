@@ -38,6 +38,7 @@ NoiseKind = Literal[
 
 RemarkKind = Literal[
     "ambiguous-time",
+    "button-blind",
     "cap-amount",
     "contradicting-award",
     "contradicting-board",
@@ -46,6 +47,7 @@ RemarkKind = Literal[
     "contradicting-pot-total",
     "contradicting-raise",
     "contradicting-time",
+    "licence-number",
     "unknown-time-zone",
     "unread-pot",
 ]

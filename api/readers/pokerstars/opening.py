@@ -13,12 +13,12 @@ from api.readers.pokerstars.words import AMOUNT
 from api.readers.text import TextLine
 
 _TABLE = re.compile(
-    r"Table '(?P<name>.+)'(?: (?P<max>[0-9]{1,3})-max)?(?P<play> \(Play Money\))?"
+    r"Table '(?P<name>.+)'(?: (?P<max>[0-9]{1,3})-max)?(?P<play> \(Play Money\))?(?: \(Real Money\))?"
     r"(?: Seat #(?P<button>[0-9]{1,4}) is the button)?"
 )
 _SEAT = re.compile(
     rf"Seat ([0-9]{{1,4}}): (.+) \(({AMOUNT}) in chips(?:, {AMOUNT} bounty)?\)"
-    r"( is sitting out| out of hand(?: \(.*\))?)?"
+    r" *( is sitting out| out of hand(?: \(.*\))?)?"
 )
 _OUT_OF_HAND = " out of hand"
 

@@ -60,7 +60,7 @@ class Play:
         self._opening = opening
         self._known = known
         self._notes = notes
-        self._draws = Draws(notes)
+        self._draws = Draws(notes, self.wagers.begin_round)
         self._deal: Deal | None = None
         self._timed_out: dict[int, TextLine] = {}
         self._printed: dict[int, tuple[str, ...]] = {}
@@ -166,7 +166,6 @@ class Play:
         before: list[Payload] = self._draws.end_change()
         if (found := _DRAW.fullmatch(text)) is not None:
             self._draws.begin(NUMBERS[found[1]])
-            self.wagers.begin_round()
             return before
         street = self._street(line)
         if street is not None:
@@ -222,6 +221,8 @@ class Play:
             )
         if new is not None and deal.game.family is Family.DRAW:
             return self._draws.drawn(number, first, new, line)
+        if number in deal.printed and self._draws.awaits(number, len(first)):  # the whole hand was exchanged
+            return self._draws.drawn(number, (), first, line)
         if new is None:
             self._draws.hold(number, first)
         elif first != self._printed.get(number, first):

@@ -24,7 +24,7 @@ _RUN_TWICE = re.compile(r"Hand was run (?:twice|three times)")
 _TITLE = re.compile(r"Title: .*")
 _SEPARATOR = re.compile(r"\*{5,} # [0-9]+ \*{5,}")
 _SEAT = re.compile(r"Seat ([0-9]{1,4}): (.*)")
-_PLACE = r"(?: \((?:button|small blind|big blind)\))*"
+_PLACE = r"(?: \((?:button|small blind|big blind|button blind)\))*"
 _OUTCOME = (
     r" (?:(?P<folded>folded (?:before|on|after|in) .+)"
     rf"|collected \({AMOUNT}\)|won \({AMOUNT}\)"

@@ -9,6 +9,7 @@ from api.readers.common.games import Family, GameWords
 
 GAMES: Final = {
     "Hold'em": GameWords("holdem", Family.BOARD, "preflop", 2),
+    "6+ Hold'em": GameWords("short-deck-holdem", Family.BOARD, "preflop", 2),
     "Omaha": GameWords("omaha", Family.BOARD, "preflop", 4),
     "Omaha Hi/Lo": GameWords("omaha-hilo", Family.BOARD, "preflop", 4),
     "5 Card Omaha": GameWords("omaha-5", Family.BOARD, "preflop", 5),
@@ -16,6 +17,8 @@ GAMES: Final = {
     "5 Card Omaha Hi/Lo": GameWords("omaha-hilo-5", Family.BOARD, "preflop", 5),
     "6 Card Omaha": GameWords("omaha-6", Family.BOARD, "preflop", 6),
     "6 Card Omaha Hi/Lo": GameWords("omaha-hilo-6", Family.BOARD, "preflop", 6),
+    "Courchevel": GameWords("courchevel", Family.BOARD, "preflop", 5),
+    "Courchevel Hi/Lo": GameWords("courchevel-hilo", Family.BOARD, "preflop", 5),
     "Split Hold'em": GameWords("split-holdem", Family.BOARD, "preflop", 2),
     "Split Omaha": GameWords("split-omaha", Family.BOARD, "preflop", 4),
     "7 Card Stud": GameWords("stud", Family.STUD, "third", 2, 1),
@@ -35,13 +38,26 @@ LIMITS: Final = {
     "Pot Limit Pre-Flop, No Limit Post-Flop": "PL-preflop-NL",
 }
 
+_GAMES_BY_WORDS: Final = {words.casefold(): game for words, game in GAMES.items()}
+_LIMITS_BY_WORDS: Final = {words.casefold(): limit for words, limit in LIMITS.items()}
+
 STUD_HAND: Final = 7
 """Cards of a complete stud hand."""
 
 
 def game_of(words: str) -> GameWords:
     """The game of some words; an unknown one gets a slug of its own, and no cards that the text does not print."""
-    return GAMES.get(words) or GameWords(_slug(words), Family.UNKNOWN, "deal", 0)
+    return _GAMES_BY_WORDS.get(_plain(words)) or GameWords(_slug(words), Family.UNKNOWN, "deal", 0)
+
+
+def is_known(words: str) -> bool:
+    """Whether the words are those of a game in the table."""
+    return _plain(words) in _GAMES_BY_WORDS
+
+
+def limit_of(words: str) -> str:
+    """The limit of some words, which must be in the table."""
+    return _LIMITS_BY_WORDS[words.casefold()]
 
 
 def hand_size(game: GameWords) -> int:
@@ -49,5 +65,10 @@ def hand_size(game: GameWords) -> int:
     return STUD_HAND if game.family is Family.STUD else game.down
 
 
+def _plain(words: str) -> str:
+    """Words as they are compared: letters of any size, and any apostrophe."""
+    return words.replace("\u2019", "'").casefold()
+
+
 def _slug(words: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", words.lower().replace("'", "")).strip("-") or "unknown"
+    return re.sub(r"[^a-z0-9]+", "-", _plain(words).replace("'", "")).strip("-") or "unknown"

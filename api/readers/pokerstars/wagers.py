@@ -23,7 +23,7 @@ _DEED = re.compile(
     r"|posts (?P<blind>the ante|small blind|big blind|small & big blinds|straddle|button blind)"
     rf" (?P<blind_chips>{AMOUNT})"
     rf"|brings(?: in|-in low) for (?P<bring_in>{AMOUNT})"
-    rf")(?: and (?:(?P<all_in>is all-in)|has reached the {AMOUNT} cap))?"
+    rf")(?: and (?:(?P<all_in>is all[- ]in)|has reached the {AMOUNT} cap))?"
     r")"
 )
 _KINDS: Final = {"big blind": "big", "straddle": "straddle", "button blind": "post"}

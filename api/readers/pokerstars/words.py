@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from api.readers.common.amounts import SYMBOL
 from api.readers.common.cards import cards_of
 
-AMOUNT: Final = r"[$€£]?[0-9]+(?:[.,\u00a0\u202f ][0-9]+)*"
+AMOUNT: Final = rf"{SYMBOL}?[0-9]+(?:[.,\u00a0\u202f ][0-9]+)*"
 """Something that may be an amount; whether it is one is for `Unit` to say."""
 
 CARDS: Final = r"\[([^\[\]]*)\]"
@@ -15,8 +16,10 @@ CARDS: Final = r"\[([^\[\]]*)\]"
 
 _UNSEEN: Final = "XX"
 
-FIRST_LINE: Final = re.compile(r"PokerStars (?:Zoom |Home Game |Zoom Home Game )?(?:Hand|Game) #[0-9]+:")
-"""How a record begins."""
+FIRST_LINE: Final = re.compile(
+    r"(?:PokerStars (?:Zoom |Home Game |Zoom Home Game )?(?:Hand|Game)|POKERSTARS (?:HAND|GAME)) #[0-9]+:"
+)
+"""How a record begins; exports of old trackers have the line in capitals."""
 
 SUMMARY: Final = "*** SUMMARY ***"
 

@@ -162,6 +162,27 @@ def test_a_cashed_out_loser_keeps_his_money_and_the_winner_wins() -> None:
     clean(verdict)
 
 
+@pytest.mark.near_miss("ALL.RAKE.POTS")
+@pytest.mark.parametrize("parts", [(300, 0), (100, 200), (0, 300)])
+def test_a_pot_whose_winner_cashed_out_bears_what_the_awards_of_the_others_leave(parts: tuple[int, int]) -> None:
+    """The short seat 1 wins 75.00; the 150.00 of the others would go to seat 3, which nobody was awarded."""
+    hand = dealt(stacks={1: 2500, 2: 10000, 3: 10000}).raises(1, 2500, to=2500, all_in=True)
+    hand = hand.raises(2, 9950, to=10000, all_in=True).calls(3, 9900, all_in=True).cashes_out(3, 9000)
+    shown_down = hand.run_out("Ks8d3c2h7c").shows(2, 3, 1).rakes(300).awards(1, 7500 - parts[0], pot=0)
+    verdict = judged(shown_down.finishes())
+    main = Pot(7500, (1, 2, 3), {1: 7500 - parts[0]}, parts[0])
+    side = Pot(15000, (2, 3), {"house": 15000 - parts[1]}, parts[1])
+    settled(verdict, pots=[main, side], final={1: 7500 - parts[0], 2: 0, 3: 9000}, rake=300)
+    clean(verdict)
+
+
+def test_an_award_beyond_its_pot_is_wrong_where_a_winner_of_another_pot_cashed_out() -> None:
+    hand = dealt(stacks={1: 2500, 2: 10000, 3: 10000}).raises(1, 2500, to=2500, all_in=True)
+    hand = hand.raises(2, 9950, to=10000, all_in=True).calls(3, 9900, all_in=True).cashes_out(3, 9000)
+    shown_down = hand.run_out("Ks8d3c2h7c").shows(2, 3, 1).rakes(300).awards(1, 7100, pot=0)
+    found(judged(shown_down.finishes()), fault("AWARD", seat=1, pot=0, recorded=7100, expected=7200))
+
+
 def test_a_cash_out_that_is_not_in_the_stack_is_a_wrong_stack() -> None:
     hand = cashed_out().finishes({1: 0})
     found(judged(hand), fault("FINAL_STACK", seat=1, recorded=0, expected=15000))

@@ -129,3 +129,44 @@ def test_other_cards_than_the_player_held_are_remarked() -> None:
 
 def test_a_fourth_draw_is_a_reject() -> None:
     assert read(draw_record("*** FOURTH DRAW ***", f"{BO}: folds")).reject.field == "line"
+
+
+@pytest.mark.parametrize("heading", [[], ["*** DRAW ***"]])
+def test_a_round_begins_with_the_draw_also_where_no_heading_says_so(heading: list[str]) -> None:
+    draws = (
+        *heading,
+        f"{BO}: discards 1 card",
+        f"{ADA}: stands pat on [2s 7s 5h 3c Qh]",
+        f"{BO}: bets $2",
+        f"{ADA}: raises $2 to $4",
+        f"{BO}: folds",
+    )
+    first = DRAW.replace("Triple Draw 2-7 Lowball", "5 Card Draw")
+    hand = read(draw_record(*draws, first=first)).hand
+    assert data(hand, "raised")[-1] == {"seat": 1, "amount": 400, "to": 400}
+    assert remarks(hand) == []
+
+
+def test_a_whole_hand_that_is_exchanged_leaves_nothing_to_keep() -> None:
+    draws = (
+        "*** FIRST DRAW ***",
+        f"{BO}: discards 5 cards",
+        f"{ADA}: discards 5 cards [2s 7s 5h 3c Qh]",
+        f"Dealt to {ADA} [2d 7d 5d 3d Qd]",
+        f"{BO}: checks",
+        f"{ADA}: checks",
+        "*** SECOND DRAW ***",
+        f"{BO}: stands pat",
+        f"{ADA}: discards 1 card [Qd]",
+        f"Dealt to {ADA} [2d 7d 5d 3d] [Kd]",
+        f"{BO}: folds",
+    )
+    hand = read(draw_record(*draws)).hand
+    assert data(hand, "cards-drawn")[1] == {"seat": 1, "draw": 1, "cards": ["2d", "7d", "5d", "3d", "Qd"]}
+    assert remarks(hand) == []
+
+
+def test_a_second_deal_without_a_discard_is_none() -> None:
+    draws = ("*** FIRST DRAW ***", f"{BO}: discards 5 cards", f"Dealt to {ADA} [2d 7d 5d 3d Qd]", f"{BO}: folds")
+    reject = read(draw_record(*draws)).reject
+    assert (reject.field, "dealt to twice" in reject.reason) == ("seat", True)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domain.events import Event
-from tests.api.readers.pokerstars.writing import ADA, BO, CY, FIRST, PLAY, SEATS, SUMMARY, record
+from tests.api.readers.pokerstars.writing import ADA, BO, CY, FIRST, FORCED, PLAY, RESULTS, SEATS, SUMMARY, record
 from tests.api.readers.writing import Given, data, read, remarks, text
 
 
@@ -75,7 +75,11 @@ def test_a_hand_knows_number_table_stakes_and_seats() -> None:
         ("Hold'em No Limit ($0.50/$1 - $20 Cap -  USD)", "holdem", "CAP-NL"),
         ("Hold'em Pot Limit Pre-Flop, No Limit Post-Flop ($0.50/$1 USD)", "holdem", "PL-preflop-NL"),
         ("{The Club}  Hold'em No Limit ($0.50/$1 USD)", "holdem", "NL"),
-        ("Courchevel Hi/Lo Pot Limit ($0.50/$1 USD)", "courchevel-hi-lo", "PL"),
+        ("{The {Second} Club} Hold'em No Limit ($0.50/$1 USD)", "holdem", "NL"),
+        ("Courchevel Hi/Lo Pot Limit ($0.50/$1 USD)", "courchevel-hilo", "PL"),
+        ("Hold\u2019em No Limit ($0.50/$1 USD)", "holdem", "NL"),
+        ("HOLD'EM NO LIMIT ($0.50/$1)", "holdem", "NL"),
+        ("Five O'Clock Game No Limit ($0.50/$1 USD)", "five-oclock-game", "NL"),
     ],
 )
 def test_words_for_games_and_limits(words: str, game: str, limit: str) -> None:
@@ -94,6 +98,49 @@ def test_fixed_limit_states_its_limits() -> None:
     assert first("Zoom Hand #5:  Hold'em Limit ($0.50/$1 USD)")["stakes"] == {"lower": 50, "higher": 100}
 
 
+def test_the_line_in_capitals() -> None:
+    words = "POKERSTARS GAME #9:  HOLD'EM NO LIMIT ($0.50/$1) - 2013/03/02 - 15:05:09 (ET)"
+    start = started(first=words)
+    assert (start["hand_no"], start["game"], start["limit"]) == ("9", "holdem", "NL")
+    entry = "POKERSTARS GAME #9: TOURNAMENT #77, $10+$1 HOLD'EM NO LIMIT - LEVEL III (10/20)"
+    start = started(first=f"{entry} - 2013/03/02 - 15:05:09 (ET)", **_bare("Tournament"))
+    assert start["tournament"] == {"id": "77", "level": "III"}
+
+
+@pytest.mark.parametrize("place", [" - 2013", None])
+@pytest.mark.parametrize("office", ["ADM", "AAMS"])
+def test_the_number_of_a_licence_has_no_field_and_is_remarked(office: str, place: str | None) -> None:
+    number = f" [{office} ID: M5E2B1C8EB]"
+    line = f"{FIRST}{number}" if place is None else FIRST.replace(place, number + place)
+    hand = read(record(first=line)).hand
+    assert (data(hand, "started")[0]["game"], remarks(hand)) == ("holdem", [(1, "licence-number")])
+
+
+def test_a_blind_of_the_button_alone_is_a_post_and_its_stake_is_remarked() -> None:
+    line = FIRST.replace("Hold'em", "6+ Hold'em").replace("$0.50/$1.00 USD", "Button Blind $1 - Ante $0.50  USD")
+    antes = [f"{name}: posts the ante $0.50" for name in (ADA, BO, CY)]
+    results = [f"Uncalled bet ($1) returned to {ADA}", f"{ADA} collected $1.50 from pot"]
+    summary = [
+        "Total pot $1.50 | Rake $0",
+        f"Seat 2: {ADA} (button blind) collected ($1.50)",
+        *(f"Seat {seat}: {name} folded before Flop (didn't bet)" for seat, name in ((5, BO), (6, CY))),
+    ]
+    hand = read(
+        record(
+            first=line,
+            forced=[*antes, f"{ADA}: posts button blind $1"],
+            play=[f"{BO}: folds", f"{CY}: folds"],
+            results=results,
+            summary=summary,
+        )
+    ).hand
+    start = data(hand, "started")[0]
+    assert (start["game"], start["stakes"]) == ("short-deck-holdem", {"ante": 50})
+    assert data(hand, "blind-posted") == [{"seat": 2, "kind": "post", "amount": 100}]
+    assert [deal["down"] for deal in data(hand, "hole-cards-dealt") if deal["seat"] == 2] == [["??", "??"]]
+    assert remarks(hand) == [(1, "button-blind")]
+
+
 def test_a_cap_has_no_field_and_is_remarked() -> None:
     hand = read(record(first=FIRST.replace("$1.00 USD", "$1.00 - $20 Cap -  USD"))).hand
     assert remarks(hand) == [(1, "cap-amount")]
@@ -108,6 +155,13 @@ def test_a_cap_has_no_field_and_is_remarked() -> None:
         ("Freeroll ", "XXX", True),
         ("1FPP", "XXX", True),
         ("500+50", "PLAY", False),
+        ("250 SC", "XXX", True),
+        ("$332.50+$332.50+$35.00 USD", "USD", True),
+        ("€4,50+€0,50 EUR", "EUR", True),
+        ("€1 500+€60 EUR", "EUR", True),
+        ("€1\u00a0500+€60", "EUR", True),
+        ("₹45+₹5", "INR", True),
+        ("$125+$10 -", "USD", True),
     ],
 )
 def test_tournaments_are_played_for_chips(entry: str, currency: str, real_money: bool) -> None:
@@ -116,6 +170,24 @@ def test_tournaments_are_played_for_chips(entry: str, currency: str, real_money:
     assert start["tournament"] == {"id": "77", "level": "III"}
     assert start["stakes"] == {"small_blind": 10, "big_blind": 20}
     assert start["seats"][0]["stack"] == 1500
+
+
+@pytest.mark.parametrize(
+    ("words", "game", "level"),
+    [
+        ("Zoom Tournament #77, $5+$1 USD Hold'em No Limit - Level III", "holdem", "III"),
+        ("Tournament #77, Hold'em No Limit - Match Round I, Level I", "holdem", "Match Round I, Level I"),
+        ("Tournament #77, 5 Card Omaha Pot Limit - Level III", "omaha-5", "III"),
+        ("Tournament #77, $10 5 Card Omaha Pot Limit - Level III", "omaha-5", "III"),
+        ("Tournament #77, $10 8-Game (Omaha Hi/Lo Limit) - Level III", "omaha-hilo", "III"),
+        ("Tournament #77, $125+$10 - Hold'em No Limit", "holdem", None),
+        ("Tournament #77, $10+$1 HOLD'EM NO LIMIT - LEVEL III", "holdem", "III"),
+    ],
+)
+def test_first_lines_of_tournaments(words: str, game: str, level: str | None) -> None:
+    start = first(f"Hand #5: {words} (10/20)")
+    assert start["game"] == game
+    assert start["tournament"] == {"id": "77"} | ({} if level is None else {"level": level})
 
 
 def test_rounds_of_matches_and_mixed_games_of_tournaments() -> None:
@@ -150,12 +222,25 @@ def test_amounts_as_computers_write_them(stack: str, cents: int) -> None:
     assert started(seats=seats)["seats"][0]["stack"] == cents
 
 
+def test_a_symbol_of_several_currencies_needs_its_code() -> None:
+    parts = {
+        name: [line.replace("$", "¥") for line in lines]
+        for name, lines in (("seats", SEATS), ("forced", FORCED), ("play", PLAY), ("results", RESULTS))
+    }
+    names = {"Bo: [¥5] (x)": CY}
+    plain = {name: [line.replace(*next(iter(names.items()))) for line in lines] for name, lines in parts.items()}
+    summary = [line.replace("$", "¥").replace(*next(iter(names.items()))) for line in SUMMARY]
+    start = started(first=FIRST.replace("$", "¥").replace("USD", "CNY"), **plain, summary=summary)
+    assert (start["currency"], start["seats"][0]["stack"]) == ("CNY", 4000)
+
+
 @pytest.mark.parametrize(
     ("table", "expected"),
     [
         ("Table 'Phad' Seat #6 is the button", ("Phad", None, 6)),
         ("Table 'Salm IX' 8-max", ("Salm IX", 8, None)),
         ("Table '77 1' 9-max Seat #1 is the button", ("77 1", 9, 1)),
+        ("Table 'Enns' 6-max (Real Money) Seat #1 is the button", ("Enns", 6, 1)),
         ("Table 'It's 40-100 bb, Ante' 9-max Seat #9 is the button", ("It's 40-100 bb, Ante", 9, 9)),
     ],
 )
@@ -169,7 +254,14 @@ def test_a_bounty_of_a_seat_is_no_part_of_its_stack() -> None:
     assert start["seats"][0]["stack"] == 4000
 
 
-@pytest.mark.parametrize("line", ["Seat 9: Di ($9 in chips) is sitting out", "Seat 9: Di ($9 in chips)"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Seat 9: Di ($9 in chips) is sitting out",
+        "Seat 9: Di ($9 in chips)  is sitting out",
+        "Seat 9: Di ($9 in chips)",
+    ],
+)
 def test_who_sits_out_in_a_cash_game_gets_no_cards(line: str) -> None:
     out = [] if "sitting out" in line else ["Di: sits out "]
     hand = read(record(seats=(*SEATS, line), forced=(*out, f"{BO}: posts small blind $0.50"))).hand
@@ -205,6 +297,7 @@ def test_a_rulebook_is_written_in_only_on_demand() -> None:
         ({"first": FIRST.replace("2013/03/02", "2013/02/30")}, "at", 1),
         ({"first": FIRST.replace("Hold'em No Limit", "Hold'em")}, "game", 1),
         ({"first": FIRST.replace("$0.50", "€0.50")}, "stakes", 1),
+        ({"first": FIRST.replace("$", "¥").replace(" USD", "")}, "stakes", 1),
         ({"first": FIRST.replace("$0.50", "$0.505")}, "stakes", 1),
         ({"table": "Table Gmunden"}, "table", 2),
         ({"table": "Table 'Enns' (Play Money) Seat #1 is the button"}, "table", 2),

@@ -22,6 +22,8 @@ from tests.api.readers.pokerstars.writing import (
 )
 from tests.api.readers.writing import Given, data, read, remarks, text, topics
 
+PLAY_AFTER_FLOP = (f"{BO}: bets $2", f"{CY}: folds", f"{ADA}: folds")
+
 
 def played(*play: str) -> Given:
     """A hand with these lines before the actions that end it."""
@@ -196,3 +198,20 @@ def test_lines_may_be_indented_and_have_blank_lines_between(indent: str) -> None
 def test_the_first_line_needs_a_table() -> None:
     assert read([FIRST, "*** SUMMARY ***"]).reject.field == "table"
     assert read([FIRST, TABLE, "*** SUMMARY ***"]).reject.field == "seats"
+
+
+def test_all_in_without_its_hyphen() -> None:
+    given = read(record(forced=(*FORCED, f"{ADA}: posts big blind $0.40 and is all in")))
+    assert data(given.hand, "blind-posted")[2]["all_in"] is True
+
+
+def test_a_first_card_of_the_flop_may_lie_there_before_the_betting() -> None:
+    play = ("*** PRE-FLOP *** [2c]", *CALLED, *FLOP)
+    courchevel = FIRST.replace("Hold'em No Limit", "Courchevel Pot Limit")
+    deal = ("*** HOLE CARDS ***", f"Dealt to {BO} [8h 8c 9h 9c Th]")
+    hand = read(record(first=courchevel, deal=deal, play=(*play, *PLAY_AFTER_FLOP))).hand
+    assert [(deal["street"], deal["cards"]) for deal in data(hand, "board-dealt")] == [
+        ("preflop", ["2c"]),
+        ("flop", ["7d", "Kh"]),
+    ]
+    assert remarks(hand) == []
