@@ -23,6 +23,7 @@ _NOISE: Final[tuple[tuple[re.Pattern[str], NoiseKind], ...]] = (
     (re.compile(r" (?:joins|joined|has joined) the table(?: .*)?\.?"), "joined"),
     (re.compile(r" (?:timed out|has timed out)\.?"), "timed-out"),
 )
+_SEAT: Final = re.compile(r"Seat [0-9]+: ")
 _CHAT: Final = re.compile(r"(?:\[chat\]|Chat:|Dealer:) .*", re.IGNORECASE)
 
 
@@ -42,7 +43,9 @@ def noise_of_player(rest: str) -> NoiseKind | None:
 
 
 def noise_of_stranger(text: str) -> NoiseKind | None:
-    """The kind of a line of nobody who is in the hand."""
+    """The kind of a line of nobody who is in the hand. A seat that cannot be read is none."""
+    if _SEAT.match(text):
+        return None
     if _CHAT.fullmatch(text):
         return "chat"
     if any(re.fullmatch(f"\\S.*{pattern.pattern}", text) for pattern, _ in _PRESENCE):

@@ -22,7 +22,7 @@ _DEED = re.compile(
     rf"|raises (?P<more>{AMOUNT}) to (?P<to>{AMOUNT})"
     r"|posts (?P<blind>the ante|small blind|big blind|small & big blinds|straddle|button blind)"
     rf" (?P<blind_chips>{AMOUNT})"
-    rf"|brings(?: in|-in low) for (?P<bring_in>{AMOUNT})"
+    rf"|brings[- ]in(?: low)? for (?P<bring_in>{AMOUNT})"
     rf")(?: and (?:(?P<all_in>is all[- ]in)|has reached the {AMOUNT} cap))?"
     r")"
 )

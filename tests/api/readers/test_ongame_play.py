@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.readers.writing import ADA, BO, CY, FORCED, data, payloads, plain, read, record, remarks, topics
+from tests.api.readers.writing import ADA, BO, CY, FORCED, SEATS, data, payloads, plain, read, record, remarks, topics
 
 STUD = "Table: Linz [12] (LIMIT SEVEN_CARD_STUD $1/$2, ante: $0.10, Real money)"
 STUD_PL = "Table: Linz [12] (POT_LIMIT SEVEN_CARD_STUD $1/$2, ante: $0.10, Real money)"
@@ -458,3 +458,10 @@ def test_a_line_that_says_something_else_is_named() -> None:
     reject = read(record(play=(f"{ADA} wins the jackpot of $500",))).reject
     assert (reject.field, reject.text) == ("line", f"{ADA} wins the jackpot of $500")
     assert "expected a deed, a deal or chat" in reject.reason
+
+
+@pytest.mark.parametrize("words", ["is sitting out", "sits out", "leaves the table", "is back"])
+def test_a_seat_that_cannot_be_read_is_no_notice(words: str) -> None:
+    reject = read(record(seats=(*SEATS, f"Seat 9: Di ($5) {words}"))).reject
+    assert (reject.line, reject.field) == (10, "line")
+    assert reject.text == f"Seat 9: Di ($5) {words}"

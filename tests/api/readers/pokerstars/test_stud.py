@@ -88,7 +88,14 @@ def test_who_opens_with_the_full_bet_bets_and_owes_no_bring_in() -> None:
     ]
 
 
-@pytest.mark.parametrize("words", ["brings in for $0.10 and is all-in", "brings-in low for $0.10 and is all-in"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "brings in for $0.10 and is all-in",
+        "brings-in low for $0.10 and is all-in",
+        "brings in low for $0.10 and is all-in",
+    ],
+)
 def test_a_bring_in_may_be_short(words: str) -> None:
     lines = [line.replace("brings in for $0.25", words) for line in STUD_RECORD]
     assert data(read(lines).hand, "bring-in-posted") == [{"seat": 1, "amount": 10, "all_in": True}]
