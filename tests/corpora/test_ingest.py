@@ -78,9 +78,9 @@ def check_files(files: list[Path], folder: Path) -> None:
             assert stored == contents(record.events)
         assert log.streams("hand") == sorted(records)
     events = sum(len(record.events) for record in records.values())
-    same = {"refused": 0, "elsewhere": elsewhere, "filled": 0}
-    assert first["events"] == {"stored": events, "known": known, **same}
-    assert again["events"] == {"stored": 0, "known": events + known, **same}
+    others = {"refused": 0, "elsewhere": elsewhere, "filled": 0}
+    assert first["events"] == {"stored": events, "known": known, **others}
+    assert again["events"] == {"stored": 0, "known": events + known, **others}
     assert first["log"] == again["log"] == {"events": events}
     assert (first["quarantined"], again["quarantined"]) == (0, 0)
     assert first["rejects"] == again["rejects"]
