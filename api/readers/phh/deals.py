@@ -108,7 +108,7 @@ class BoardDeals:
         before = self._dealt.get(board, 0) + (self._dealt.get(0, 0) if board else 0)
         self._dealt[board] = self._dealt.get(board, 0) + len(cards)
         numbered = {"board": board} if board else {}
-        return [self._made(BoardDealt, {"street": _street_after(before), "cards": cards, **numbered})]
+        return [self._made(BoardDealt, {"street": self._street(before), "cards": cards, **numbered})]
 
     def dealt(self) -> Iterator[Payload]:
         """The events of the cards dealt since the last call, street by street."""
@@ -120,11 +120,15 @@ class BoardDeals:
             yield self._made(BoardDealt, {"street": street, "cards": tuple(cards[:size])})
             cards = cards[size:]
 
-    def _next(self, before: int, waiting: int) -> tuple[str, int]:
+    def _street(self, before: int) -> str:
+        """The street of what comes after so many cards on a board."""
         if self._family in COMMUNITY:
-            return COMMUNITY[self._family], waiting
-        if self._family is Family.UNKNOWN:
-            return f"board-{before + 1}", waiting
+            return COMMUNITY[self._family]
+        return f"board-{before + 1}" if self._family is Family.UNKNOWN else _street_after(before)
+
+    def _next(self, before: int, waiting: int) -> tuple[str, int]:
+        if self._family in COMMUNITY or self._family is Family.UNKNOWN:
+            return self._street(before), waiting
         if before >= BOARD_CARDS:
             raise self._unfit(
                 "actions",
