@@ -18,6 +18,7 @@ from eventsourcing.persistence import (
 from eventsourcing.utils import Environment, EnvType, resolve_topic, strtobool
 
 from eventlog.keys import read_keys
+from eventlog.parts import clash_of
 from eventlog.recorder_aggregate import DuckDBAggregateRecorder, DuckDBRecorder
 from eventlog.recorder_application import DuckDBApplicationRecorder
 from eventlog.recorder_process import DuckDBProcessRecorder
@@ -38,7 +39,8 @@ class DuckDBFactory(InfrastructureFactory[DuckDBTrackingRecorder]):
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         super().__init__(env)
-        self.store = open_store(_path(self.env), _sealing(self.env))
+        path = _path(self.env)
+        self.store = open_store(path, _sealing(self.env, path))
         self._is_open = True
 
     def aggregate_recorder(self, purpose: str = "events") -> AggregateRecorder:
@@ -91,10 +93,13 @@ def _path(env: Environment) -> str:
     return path
 
 
-def _sealing(env: Environment) -> Sealing | None:
+def _sealing(env: Environment, path: str) -> Sealing | None:
     journal, keys = env.get(JOURNAL), env.get(KEYS)
     if not journal and not keys:
         return None
     if not journal or not keys:
         raise OSError(f"{JOURNAL} and {KEYS} are set together or not at all")
+    clash = clash_of(Path(path), Path(journal), Path(keys))
+    if clash is not None:
+        raise OSError(clash)
     return Sealing(read_keys(Path(keys)), Path(journal))

@@ -11,6 +11,7 @@ from eventlog.errors import LogNotWritable
 from eventlog.journal import Journal
 from eventlog.journal_reading import JournalFile
 from eventlog.merkle import Frontier
+from eventlog.own_salts import require_own_salts
 from eventlog.places import runs_of
 from eventlog.schema import EVENTS_TABLE
 from eventlog.sealing import Sealing
@@ -50,7 +51,9 @@ def checked_frontier(database: Database, journal: Journal | None, sealing: Seali
     assert sealing is not None
     if journal.last is None and not size:
         journal.append(0, Frontier().root())
-    return _sealed(promised_frontier(database, journal, size), database, journal, sealing)
+    promised = promised_frontier(database, journal, size)
+    require_own_salts(database, sealing, size)
+    return _sealed(promised, database, journal, sealing)
 
 
 def log_frontier(database: Database) -> Frontier:

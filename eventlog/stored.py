@@ -155,6 +155,13 @@ def last_leaf(cursor: Cursor, originator_id: UUID) -> bytes | None:
     return None if row is None else row[0]
 
 
+def leaf_at(cursor: Cursor, originator_id: UUID, version: int) -> bytes | None:
+    """The leaf of the event of an aggregate at a version; None if there is none."""
+    statement = f"SELECT leaf FROM {EVENTS_TABLE} WHERE originator_id = ? AND originator_version = ?"  # noqa: S608 - as above
+    row = cursor.execute(statement, [originator_id, version]).fetchone()
+    return None if row is None else row[0]
+
+
 def placed(cursor: Cursor, after: int, last: int) -> Iterator[Placed]:
     """What the journal notes of the events of the log after one position up to another."""
     statement = (

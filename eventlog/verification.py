@@ -81,7 +81,8 @@ class _Check:
         if row.position != self.events + 1:
             raise _Fault(f"event {self.events + 1} is missing")
         if leaf != row.leaf:
-            raise _Fault(f"event {row.position} does not fit its leaf: it was changed, or its leaf was")
+            other = ", or the salt key is another log's" if row.position == 1 else ""
+            raise _Fault(f"event {row.position} does not fit its leaf: it was changed, or its leaf was{other}")
         self._frontier = self._frontier.extended([leaf])
         self._chains[row.aggregate] = leaf
         if len(self._chains) > _CHAINS_MAX:

@@ -17,8 +17,9 @@ from api.cli.quarantined import list_quarantined
 from api.cli.rejects import refuse_input_as_rejects, without_rejects_files
 from api.cli.shelves import refuse_rulebook
 from api.render.ingestions import ingest_lines
-from api.settings import open_log, settings_from
+from api.settings import Settings, open_log, settings_from
 from api.settings.opening import database_of
+from eventlog.parts import part_at
 
 _Files = Annotated[
     list[str] | None,
@@ -92,6 +93,7 @@ def ingest(
     refuse_rulebook(rulebook, settings)
     refuse_second_standard_input(files)
     refuse_input_as_rejects(rejects, files)
+    _refuse_log_as_rejects(rejects, settings)
     wanted = without_rejects_files(files)
     hindrances = [why_unopened(file) for file in wanted]
     if None not in hindrances and not path.exists():
@@ -105,3 +107,12 @@ def ingest(
         for line in ingest_lines(ingestion.counts, str(path)):
             output().print(line, soft_wrap=True)
     raise typer.Exit(code)
+
+
+def _refuse_log_as_rejects(rejects: Path | None, settings: Settings) -> None:
+    """End the verb if the rejects would be written over a part of the log."""
+    if rejects is None:
+        return
+    part = part_at(rejects, database_of(settings), settings.journal_path, settings.keys_folder)
+    if part is not None:
+        refuse(f"{rejects} is {part} of the log: rejects cannot be written over it.")

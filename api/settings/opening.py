@@ -18,6 +18,7 @@ from eventlog.factory import DBNAME, JOURNAL, KEYS
 from eventlog.journal import Journal
 from eventlog.keys import SALT_KEY_FILE, SIGNING_KEY_FILE, created_keys, read_keys
 from eventlog.merkle import EMPTY_ROOT
+from eventlog.parts import clash_of
 from eventlog.reader import LogReader
 
 _HOLDER: Final = re.compile(r"lock is held in (?P<program>.*?)(?: \(PID (?P<pid>[0-9]+)\))")
@@ -81,9 +82,12 @@ def _named(settings: Settings) -> Iterator[None]:
 
 
 def database_of(settings: Settings) -> Path:
-    """The database that the settings name; SettingsError if they name none."""
+    """The database that the settings name; SettingsError if they name none, or parts of the log that are one file."""
     if settings.db is None:
         raise SettingsError("no log is named: say --db PATH, or set HANDPROOF_DB.")
+    clash = clash_of(settings.db, settings.journal_path, settings.keys_folder)
+    if clash is not None:
+        raise SettingsError(f"{clash}.")
     return settings.db
 
 

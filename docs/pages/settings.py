@@ -39,7 +39,8 @@ _KEYS = """
 A log is three things: the database (`x.duckdb`), the journal that says what was promised to callers (`x.journal`), and
 the keys (`x.keys/`: `signing.key` signs the journal, from `salt.key` the salts of the leaves are derived). All are made
 with the first event, readable by their owner alone, and a log is never opened for writing unless all three are there
-and fit together.
+and fit together: journal and database by their tree, each key by what was made with it. Each needs a place of its own;
+`x.duckdb.wal` and other names that the database uses beside it are none.
 
 By default they lie side by side, so that a log can be tried out. Wherever a log has to stand up to somebody, keep them
 apart: the journal on another disk than the database, or one loss takes both; the keys on neither, and in no backup.

@@ -32,16 +32,16 @@ PAGES_WITH_COMMANDS = [page for page in PAGES if has_commands(page)]
 
 
 class Terminal:
-    """Runs commands in a folder as a shell would, with `handproof` as the program of this source tree."""
+    """Runs commands in a folder as a shell would, with `handproof` and `python` of this source tree."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "home"
         self.folder.mkdir()
         programs = folder / "programs"
         programs.mkdir()
-        program = programs / "handproof"
-        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "from api.cli import main; main()" "$@"\n', "utf-8")
-        program.chmod(0o755)
+        for name, words in {"handproof": '-c "from api.cli import main; main()"', "python": ""}.items():
+            (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
+            (programs / name).chmod(0o755)
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HANDPROOF_")}
         path = f"{programs}{os.pathsep}{os.environ['PATH']}"
         self._environment = kept | SETTINGS | {"PATH": path}

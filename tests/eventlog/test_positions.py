@@ -19,6 +19,7 @@ from eventsourcing.persistence import (
     InfrastructureFactory,
     IntegrityError,
     InterfaceError,
+    PersistenceError,
     ProgrammingError,
     StoredEvent,
 )
@@ -284,6 +285,7 @@ def test_what_separates_rows_on_their_way_may_stand_in_them(
         ({"DUCKDB_DBNAME": ":memory:"}, "in memory"),
         ({"DUCKDB_JOURNAL": "x"}, "set together"),
         ({"DUCKDB_KEYS": "x"}, "set together"),
+        ({"DUCKDB_KEYS": "x", "DUCKDB_JOURNAL": "x"}, "are the same"),
     ],
 )
 def test_an_environment_that_is_wrong_is_named(tmp_path: Path, changes: dict[str, str], sentence: str) -> None:
@@ -291,6 +293,14 @@ def test_an_environment_that_is_wrong_is_named(tmp_path: Path, changes: dict[str
     environment.update(changes)
     with pytest.raises(OSError, match=sentence):
         factory_of(environment)
+
+
+def test_a_folder_that_is_no_database_keeps_its_mode(tmp_path: Path) -> None:
+    environment = plain_environment(tmp_path)
+    (tmp_path / "log.duckdb").mkdir(mode=0o755)
+    with pytest.raises(PersistenceError, match=r"log\.duckdb"):
+        factory_of(environment)
+    assert (tmp_path / "log.duckdb").stat().st_mode & 0o777 == 0o755
 
 
 def test_a_recorder_class_must_fit(tmp_path: Path) -> None:

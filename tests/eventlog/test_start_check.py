@@ -21,7 +21,7 @@ from eventlog import verification
 from eventlog.application import EventLog
 from eventlog.errors import LogNotWritable
 from eventlog.journal import Journal, JournalDamaged
-from eventlog.keys import read_keys
+from eventlog.keys import SALT_KEY_FILE, created_keys, read_keys
 from eventlog.merkle import root_of
 from eventlog.persistence import DuckDBApplicationRecorder, DuckDBFactory
 from eventlog.restart import restart_journal
@@ -300,6 +300,41 @@ def test_a_journal_belongs_to_one_log(folder: Path, tmp_path: Path) -> None:
         environment["DUCKDB_DBNAME"] = str(tmp_path / "second.duckdb")
         with EventLog(environment) as second:
             assert "another log uses this journal" in str(second.problem)
+
+
+@pytest.fixture
+def other_salts(folder: Path) -> None:
+    """The log's own signing key beside the salt key of another log."""
+    created_keys(folder / "others", ORIGIN)
+    shutil.copy(folder / "others" / SALT_KEY_FILE, folder / "keys" / SALT_KEY_FILE)
+
+
+@pytest.mark.usefixtures("other_salts")
+def test_a_log_is_not_written_under_the_salts_of_another(folder: Path) -> None:
+    before = (folder / "log.journal").read_bytes()
+    with opened(folder) as log:
+        check_refuses_writes(log)
+        assert "the salt key is not that of this log" in str(log.problem)
+    assert (folder / "log.journal").read_bytes() == before
+
+
+@pytest.mark.usefixtures("other_salts")
+def test_the_whole_check_says_that_it_may_be_the_salt_key(folder: Path) -> None:
+    with opened(folder) as log:
+        assert "the salt key is another log's" in str(verified(recorder_of(log).store).fault)
+
+
+@pytest.mark.parametrize("position", [1, HANDS * EVENTS // 2, HANDS * EVENTS])
+def test_an_event_that_was_changed_is_not_taken_for_another_salt_key(folder: Path, position: int) -> None:
+    edit(
+        folder,
+        "UPDATE stored_events SET state = encode('{}') WHERE position = $position".replace("$position", str(position)),
+    )
+    with opened(folder) as log:
+        assert log.problem is None
+        fault = verified(recorder_of(log).store).fault
+    assert fault is not None
+    assert f"event {position} " in fault
 
 
 def test_a_sealed_log_is_not_written_without_its_journal(folder: Path) -> None:

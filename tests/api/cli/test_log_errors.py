@@ -40,6 +40,59 @@ def test_a_folder_is_no_log(tmp_path: Path, hand: Path, verb: str) -> None:
     assert "it is a folder" in outcome.err
 
 
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"--journal": "log.duckdb"}, "the database and the journal are the same"),
+        ({"--keys": "log.duckdb"}, "the database and the folder of the keys are the same"),
+        ({"--journal": "both", "--keys": "both"}, "the journal and the folder of the keys are the same"),
+        ({"--journal": "./sub/../log.duckdb"}, "the database and the journal are the same"),
+        ({"--journal": "log.duckdb.wal"}, "the journal cannot be"),
+        ({"--keys": "log.duckdb.tmp"}, "the folder of the keys cannot be"),
+        ({"--journal": "log.duckdb.wal.checkpoint"}, "the journal cannot be"),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("verb", ["ingest", "verify", "backup", "restore"])
+def test_parts_of_a_log_in_one_place_are_refused_before_anything_is_made(
+    tmp_path: Path, hand: Path, options: dict[str, str], sentence: str, verb: str
+) -> None:
+    given = [word for name, path in options.items() for word in (name, f"{tmp_path}/{path}")]
+    words: dict[str, list[Path | str]] = {
+        "ingest": [hand],
+        "verify": [],
+        "backup": [tmp_path / "copy"],
+        "restore": ["--new-journal"],
+    }
+    (tmp_path / "sub").mkdir()
+    before = sorted(tmp_path.rglob("*"))
+    outcome = run(verb, *words[verb], "--db", tmp_path / "log.duckdb", *given)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert sentence in outcome.err
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_journal_that_is_the_database_under_another_name_is_refused(tmp_path: Path, hand: Path) -> None:
+    database, other = tmp_path / "log.duckdb", tmp_path / "other"
+    assert run("ingest", hand, "--db", database).code == 0
+    other.hardlink_to(database)
+    outcome = run("ingest", hand, "--db", database, "--journal", other)
+    assert (outcome.code, "are the same" in outcome.err) == (2, True)
+    assert run("verify", "--db", database).code == 0
+
+
+@pytest.mark.parametrize("part", ["log.duckdb", "log.journal", "log.keys/salt.key", "log.duckdb.wal"])
+def test_rejects_are_not_written_over_a_part_of_the_log(tmp_path: Path, hand: Path, part: str) -> None:
+    database = tmp_path / "log.duckdb"
+    assert run("ingest", hand, "--db", database).code == 0
+    before = {path: path.read_bytes() for path in tmp_path.rglob("log*") if path.is_file()}
+    outcome = run(
+        "ingest", written(tmp_path / "broken.jsonl", b"rubbish"), "--db", database, "--rejects", tmp_path / part
+    )
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("log*") if path.is_file()} == before
+
+
 def test_a_backup_that_is_not_there_is_said_before_missing_keys(tmp_path: Path) -> None:
     outcome = run("restore", tmp_path / "nothing", "--db", tmp_path / "log.duckdb")
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
