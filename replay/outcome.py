@@ -1,11 +1,11 @@
 """The outcome of a hand by the rules, and the outcomes accepted given recorded values that were reported."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from replay.checks.returns import Returns
 from replay.findings import Finding
-from replay.ruling import RakeRuling, expected_parts, recorded_parts, recorded_total, rule_on_rake
+from replay.ruling import RakeRuling, expected_parts, recorded_parts, recorded_total, rule_on_rake, told_parts
 from replay.settle import (
     Chips,
     Settlement,
@@ -61,11 +61,15 @@ class Outcome:
         if not (returns.faulty or rake_faulty):
             return accepted
         for chips in self._chips(returns):
-            parts = [expected_parts(self.hand, self.ruling, chips.pots, sum(chips.returns.values()))]
-            if rake_faulty or self.expected is None:
-                parts.append(recorded_parts(self.hand, chips.pots, chips.fees, returns.left_over(chips.returns)))
             decisions = decide_pots(self.hand, chips.pots)
-            accepted.extend(settle(self.hand, chips, part, decisions) for part in parts if part is not None)
+            expected = expected_parts(self.hand, self.ruling, chips.pots, sum(chips.returns.values()))
+            if expected is not None:
+                accepted.append(settle(self.hand, chips, expected, decisions))
+            if rake_faulty or self.expected is None:
+                unreturned = returns.left_over(chips.returns)
+                parts = recorded_parts(self.hand, chips.pots, chips.fees, unreturned)
+                settlement = settle(self.hand, chips, parts, decisions)
+                accepted.append(replace(settlement, rake_placed=rake_is_placed(self.hand, chips, unreturned)))
         return accepted
 
     def _before_rake(self) -> Settlement:
@@ -92,8 +96,12 @@ def compute(hand: HandState) -> Outcome:
     decisions = decide_pots(hand, chips.pots)
     ruling = rule_on_rake(hand)
     expected = expected_parts(hand, ruling, chips.pots, sum(uncalled.values()))
-    used = expected if expected is not None else _recorded(hand, chips, uncalled)
-    settlement = settle(hand, chips, used, decisions)
+    if expected is not None:
+        settlement = settle(hand, chips, expected, decisions)
+    else:
+        unreturned = _unreturned(hand, uncalled)
+        settlement = settle(hand, chips, _recorded(hand, chips, unreturned), decisions)
+        settlement = replace(settlement, rake_placed=rake_is_placed(hand, chips, unreturned))
     return Outcome(
         hand=hand,
         over=play_is_over(hand),
@@ -106,12 +114,23 @@ def compute(hand: HandState) -> Outcome:
     )
 
 
-def _recorded(hand: HandState, chips: Chips, uncalled: Mapping[int, int]) -> tuple[int, ...]:
-    """Rake parts as the record takes them, each within its pot (ALL.RAKE.POTS)."""
+def rake_is_placed(hand: HandState, chips: Chips, unreturned: Mapping[int, int]) -> bool:
+    """Say whether it is known which pot bears what of the recorded rake: not of a total that the awards do not fit."""
+    if len(chips.pots) < 2 or any(rake.pot is not None for _pos, rake in hand.results.rakes):
+        return True
+    return not recorded_total(hand) or told_parts(hand, chips.pots, chips.fees, unreturned) is not None
+
+
+def _unreturned(hand: HandState, uncalled: Mapping[int, int]) -> Mapping[int, int]:
+    """What of the uncalled bet the record did not return."""
     back: dict[int, int] = {}
     for _pos, deed in hand.results.returns:
         back[deed.seat] = back.get(deed.seat, 0) + deed.amount
-    unreturned = {seat: amount - back.get(seat, 0) for seat, amount in uncalled.items() if amount > back.get(seat, 0)}
+    return {seat: amount - back.get(seat, 0) for seat, amount in uncalled.items() if amount > back.get(seat, 0)}
+
+
+def _recorded(hand: HandState, chips: Chips, unreturned: Mapping[int, int]) -> tuple[int, ...]:
+    """Rake parts as the record takes them, each within its pot (ALL.RAKE.POTS)."""
     parts = recorded_parts(hand, chips.pots, chips.fees, unreturned)
     bounded = zip(parts, chips.pots, chips.fees, strict=True)
     return tuple(min(max(part, 0), max(0, pot.amount - fee)) for part, pot, fee in bounded)

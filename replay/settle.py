@@ -25,7 +25,8 @@ class Chips:
 class Settlement:
     """What every pot comes to, net of the rake parts.
 
-    `shares` of a pot, and its `awarded` sums by seat, are None where its cards are unknown.
+    `shares` of a pot, and its `awarded` sums by seat, are None where its cards are unknown. `rake_placed`: it is known
+    which pot bears what; a total of which the record does not tell that is laid on the main pot first.
     """
 
     chips: Chips
@@ -33,6 +34,7 @@ class Settlement:
     decisions: tuple[Decision, ...]
     shares: tuple[tuple[Share, ...] | None, ...]
     awarded: tuple[Mapping[int, int] | None, ...]
+    rake_placed: bool = True
 
     def awards(self, pot: int) -> Mapping[int, int] | None:
         """Awards of a pot by seat, net of rake."""

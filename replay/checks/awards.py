@@ -114,7 +114,9 @@ def _read(hand: HandState, awards: Awards, settlement: Settlement) -> _Reading:
     by_seat = differences(awards.by_seat(), over_hand(expected))
     by_seat = _judged(hand, {key: pair for key, pair in by_seat.items() if key[1] not in open_seats})
     named = awards.labels - {None}
-    if maps:
+    if maps and not settlement.rake_placed:
+        relabelled, wrong = False, by_seat
+    elif maps:
         other_pots = len(by_seat) < len(by_pot) and not undecided and _other_sizes(awards, settlement)
         relabelled, wrong = other_pots, by_seat if other_pots else by_pot
     elif by_seat and awards.labels <= set(range(count)) and len(by_pot) <= len(by_seat):
