@@ -197,7 +197,7 @@ def _pots(hand: HandState, outcome: Outcome) -> tuple[PotVerdict, ...]:
     for number, pot in enumerate(outcome.settlement.chips.pots):
         shown = outcome.over and hand.life != "cancelled" and hand.game is not None
         awards = outcome.settlement.awards(number) if shown else None
-        rake = outcome.settlement.rake[number] if outcome.raked and not outcome.rake_unknown else None
+        rake = outcome.settlement.rake[number] if outcome.raked else None
         named = None if awards is None else _to_house(awards, cashed)
         pots.append(PotVerdict(number, pot.amount, pot.eligible, rake, named))
     return tuple(pots)

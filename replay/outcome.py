@@ -43,11 +43,6 @@ class Outcome:
         """Say whether rake can be said at all: play is over or the hand is cancelled."""
         return self.over or self.hand.life == "cancelled"
 
-    @property
-    def rake_unknown(self) -> bool:
-        """Say whether the parts of the pots cannot be said: in a game that is not known."""
-        return self.hand.game is None and self.expected is None
-
     def unraked(self) -> Settlement:
         """Settle without rake, fees and house money, as a hand that is broken off is (ALL.RAKE.NONE)."""
         chips = without_house(self.settlement.chips)

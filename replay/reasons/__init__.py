@@ -38,7 +38,7 @@ def _pots(hand: HandState, outcome: Outcome) -> list[Reason]:
     for number in range(len(outcome.settlement.chips.pots)):
         nodes.append(pot_reason(hand, outcome, number))
         awards = award_reason(hand, outcome, number) if hand.life != "cancelled" else None
-        if outcome.raked and not outcome.rake_unknown and hand.life != "cancelled":
+        if outcome.raked and hand.life != "cancelled":
             nodes.extend([part_reason(hand, outcome, number), net_reason(hand, outcome, number)])
         nodes.extend([] if awards is None else [awards])
     return nodes

@@ -68,9 +68,16 @@ def test_an_unknown_game_is_a_remark_and_keeps_the_books(game: str) -> None:
     found(verdict, fault("GAME_UNKNOWN", severity="info"))
     assert verdict.status == "unverifiable"
     assert verdict.uncalled == {}
-    assert verdict.pots == [Pot(300, (1, 2, 3), None, rake=(verdict.pots or [Pot(0, ())])[0].rake)]
+    assert verdict.pots == [Pot(300, (1, 2, 3), None, rake=0)]
     assert verdict.rake["expected"] is None
     assert verdict.final is None or set(verdict.final.values()) == {None}
+
+
+def test_in_an_unknown_game_a_pot_bears_the_rake_that_is_recorded() -> None:
+    verdict = judged(shown(game="badugi").rakes(20).awards(3, 280, pot=0).finishes())
+    found(verdict, fault("GAME_UNKNOWN", severity="info"))
+    assert verdict.rake["used"] == 20
+    assert verdict.pots == [Pot(300, (1, 2, 3), None, rake=20)]
 
 
 def test_in_an_unknown_game_stacks_duplicates_and_sums_are_still_checked() -> None:

@@ -50,7 +50,7 @@ def unknown(verdict: Judged, *, game: str, pots: list[Pot]) -> None:
 @pytest.mark.case("tricky-35")
 def test_35_in_an_unknown_game_the_effective_amount_is_what_went_in() -> None:
     """Nothing is folded for anybody and nothing is added: 5.3 million."""
-    unknown(judged(all_in_and_shown(covered_raise("razz"))), game="razz", pots=[Pot(5_300_000, (1, 2), rake=None)])
+    unknown(judged(all_in_and_shown(covered_raise("razz"))), game="razz", pots=[Pot(5_300_000, (1, 2))])
 
 
 @pytest.mark.case("tricky-35")
@@ -91,7 +91,7 @@ MAIN, SIDE = (561_325, (2, 6)), (267_450, (2,))
 @pytest.mark.case("tricky-38")
 def test_38_in_an_unknown_game_the_side_pot_is_there_without_a_line_of_its_own() -> None:
     verdict = judged(one_award_line("27-razz", CARDS_ONLY).finishes(FINAL))
-    unknown(verdict, game="27-razz", pots=[Pot(*MAIN, rake=None), Pot(*SIDE, rake=None)])
+    unknown(verdict, game="27-razz", pots=[Pot(*MAIN), Pot(*SIDE)])
     assert verdict.uncalled == {2: 100_000}
 
 
