@@ -15,6 +15,10 @@ class SeatState:
     many it has when every street was dealt, and `owed` counts, by street, the unknown ones that stand for a deal which
     the record does not have. `withdrawn`: it left before the deal.
 
+    `presumed` is what `bet` is short of (or beyond) because of a fault of its forced bet that was found: its next deed
+    tells whether the record goes on from the bet as it is or as it should have been; then `credited` is the difference,
+    a part of `bet` that is no chips.
+
     Draws: `loose` are cards that the seat held before discards of which only the number is known: it may still hold
     them, as at least `kept` of its unknown ones. `reshuffled`: its folded cards went back into the deck. `card_events`
     are the positions of its draws.
@@ -30,6 +34,7 @@ class SeatState:
         "can_act",
         "card_events",
         "contributed",
+        "credited",
         "dead",
         "dealt_in",
         "deeds",
@@ -45,6 +50,7 @@ class SeatState:
         "number",
         "owed",
         "player",
+        "presumed",
         "protected",
         "reshuffled",
         "shown",
@@ -62,7 +68,7 @@ class SeatState:
         self.start = seat.stack
         self.sitting_out = bool(seat.sitting_out)
         self.dealt_in = not self.sitting_out
-        self.live = self.dead = self.ante = self.bet = self.contributed = 0
+        self.live = self.dead = self.ante = self.bet = self.contributed = self.presumed = self.credited = 0
         self.deeds: list[tuple[int, int, bool]] = []
         self.blinds: dict[str, int] = {}
         self.folded = self.protected = self.all_in_stated = False

@@ -24,6 +24,9 @@ __all__ = ["HandState", "Results", "Round", "SeatState", "by_seat"]
 class Round:
     """A betting round. `level` is what has to be matched, `rung` the full bet it stands for (fixed limit).
 
+    `other_level` is what it would be without the fault of a forced bet that was found: matching that is no further one.
+    `other_first` opens the round by the rules where a big blind of a wrong seat lets another one open it.
+
     `opener_known` is False while cards that the record does not know decide who opens: then whoever acts first does.
     `pairs` are the seats whose open pair allows a larger bet, None where that cannot be told; `larger`: one was made.
     `barred` are the seats that may not bet in it, since their time to draw ran out (TP.DRAW.TIME). `touched`: somebody
@@ -32,6 +35,7 @@ class Round:
 
     open: bool = False
     level: int = 0
+    other_level: int = 0
     rung: int = 0
     full_raise: int = 0
     raises: int = 0
@@ -40,6 +44,7 @@ class Round:
     skipped: set[int] = field(default_factory=set)
     aggressor: int | None = None
     first: int | None = None
+    other_first: int | None = None
     opener_known: bool = True
     pairs: frozenset[int] | None = frozenset()
     larger: bool = False
@@ -120,6 +125,7 @@ class HandState:
         self.big_blind_seat: int | None = None
         self.bring_ins: dict[int, int] = {}
         self.bring_in_missing = False
+        self.misposted: tuple[int, int] | None = None
         self.strangers: set[int] = set()
         self.deed_findings: list[Finding] = []
         self.card_findings: list[Finding] = []

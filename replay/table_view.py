@@ -96,7 +96,7 @@ def _seat(hand: HandState, seat: SeatState, given: int) -> SeatView:
         seat=seat.number,
         player=seat.player,
         stack=None if behind is None else behind + given + beside,
-        bet=seat.bet,
+        bet=seat.bet - seat.credited,
         contributed=seat.contributed,
         cards=seat.hole,
         standing=_standing(seat),

@@ -7,7 +7,7 @@ from replay.state import HandState, Round, SeatState
 def open_round(hand: HandState, minimum_bet: int) -> None:
     """Start the betting round of a later street (ALL.ORDER.BLIND-GAMES, ALL.ORDER.STUD)."""
     for seat in hand.ring:
-        seat.bet = 0
+        seat.bet = seat.credited = seat.presumed = 0
         seat.acted_level = None
     hand.round = Round(
         open=True,
@@ -69,9 +69,15 @@ def next_to_act(hand: HandState) -> SeatState | None:
 
 def is_asked(hand: HandState, seat: SeatState) -> bool:
     """A last player whom nobody can oppose is asked only while an opponent has more in than he (ALL.ACT.LEGAL)."""
-    if not seat.can_act:
+    if not seat.can_act or (hand.brings_in and _brought_in(hand, seat)):
         return False
     return has_opponent(hand, seat) or seat.bet < highest_opposing_bet(hand, seat)
+
+
+def _brought_in(hand: HandState, seat: SeatState) -> bool:
+    """Say whether only a bring-in that was found missing keeps the seat from having matched: it has no option."""
+    owed = hand.round.level - seat.bet
+    return bool(seat.presumed) and 0 < owed <= seat.presumed and not hand.terms.bring_in_option
 
 
 def has_opponent(hand: HandState, seat: SeatState) -> bool:

@@ -4,6 +4,7 @@ from domain.events import hand as deeds
 from replay.fold.common import find_player, find_sitter, put_in, report_flag
 from replay.fold.draw_phase import end_draw_if_done
 from replay.fold.faults import bet_size, illegal
+from replay.fold.presumed import levels, other_bounds
 from replay.fold.raises import Aggression, Wager, barred_finding, raise_fault, raise_level, size_fault, stated_fault
 from replay.fold.turn import Turn, acted, take_turn
 from replay.sizes import bounds
@@ -101,11 +102,11 @@ def _aggressive(hand: HandState, pos: int, deed: Aggression) -> None:
     if taken is None:
         return
     seat, turn = taken
-    limits = bounds(hand, seat)
+    limits, other = bounds(hand, seat), other_bounds(hand, seat)
     fault = None if turn == "idle" else raise_fault(hand, pos, seat, deed)
     fits = put_in(hand, pos, seat, deed.amount)
     if fault is None and fits:
-        fault = size_fault(hand, pos, seat, deed, limits)
+        fault = size_fault(hand, pos, seat, deed, limits, other)
     if fault is not None and (fits or fault.code != "BET_SIZE"):
         hand.deed_findings.append(fault)
     if seat.start is None and deed.all_in is not None:
@@ -115,17 +116,17 @@ def _aggressive(hand: HandState, pos: int, deed: Aggression) -> None:
 
 
 def _owed(hand: HandState, seat: SeatState) -> int:
-    """Chips that the seat would have to add to match the level."""
-    return max(0, hand.round.level - seat.bet)
+    """Chips that the seat would have to add to match the level; none where it matches the other one."""
+    return 0 if seat.bet in levels(hand) else max(0, hand.round.level - seat.bet)
 
 
 def _call_amounts(hand: HandState, seat: SeatState) -> tuple[int, ...]:
     """Amounts that match: up to the level, or to the highest opposing bet of a short blind if nobody else is left."""
     level = min(hand.round.level, max(highest_opposing_bet(hand, seat), seat.bet))
-    amounts = {hand.round.level - seat.bet}
+    amounts = [each - seat.bet for each in levels(hand)]
     if not has_opponent(hand, seat):
-        amounts.add(level - seat.bet)
-    return tuple(sorted((amount for amount in amounts if amount > 0), reverse=True))
+        amounts.append(level - seat.bet)
+    return tuple(amount for amount in amounts if amount > 0)
 
 
 def _judge_call(hand: HandState, pos: int, seat: SeatState, deed: deeds.Called, owed: tuple[int, ...]) -> None:

@@ -1,6 +1,7 @@
 """Blinds: whose they are, which are missing, and the first round that they open (ALL.BLIND.*, ALL.STRADDLE)."""
 
 from replay.fold.posting import report_missing, report_place
+from replay.fold.presumed import other_level
 from replay.stakes import full_big_blind
 from replay.state import HandState, Round, SeatState
 from replay.turns import dealer_pointer
@@ -49,16 +50,18 @@ def judge_missing_blinds(hand: HandState) -> None:
 
 def round_on_blinds(hand: HandState) -> Round:
     """Make the first betting round on the blinds as posted."""
-    posted = max((seat.bet for seat in hand.ring), default=0)
+    posted = max((seat.bet + (seat.presumed if not seat.bet else 0) for seat in hand.ring), default=0)
     full = full_big_blind(hand) if hand.terms.short_blind == "full-owed" else 0
     level = max(posted, full)
     return Round(
         open=True,
         level=level,
+        other_level=other_level(hand, level),
         rung=level,
         full_raise=_first_full_raise(hand, level),
         raises=_counted_bets(hand) if hand.is_fixed_limit else 0,
         pointer=_first_pointer(hand),
+        other_first=_first_by_place(hand),
         pending={seat.number for seat in hand.ring if seat.can_act},
     )
 
@@ -86,6 +89,16 @@ def _counted_bets(hand: HandState) -> int:
     """Bets that count for the cap before anybody acts (ALL.BET.FL-CAP, ALL.STRADDLE)."""
     straddles = len(hand.straddles) if hand.terms.fl_straddle_counts else 0
     return straddles + (1 if hand.terms.fl_big_blind_counts else 0)
+
+
+def _first_by_place(hand: HandState) -> int | None:
+    """Seat left of the big blind's place where a blind was posted by a wrong seat, which is found."""
+    small, bigs = blind_places(hand)
+    if small is None or "big" in bigs[0].blinds or hand.straddles:
+        return None
+    if "big" in bigs[-1].blinds and not any("small" in seat.blinds for seat in hand.ring):
+        return None  # a dead button
+    return next((seat.number for seat in hand.clockwise_from(bigs[0].number) if seat.can_act), None)
 
 
 def _first_pointer(hand: HandState) -> int:

@@ -5,6 +5,7 @@ from domain.events import hand as deeds
 from domain.rulebook import bring_in_card_parameter
 from replay.boards import door_card_seat
 from replay.fold.posting import only, report_amount, report_missing, report_place
+from replay.fold.presumed import other_level
 from replay.stakes import full_bring_in, round_bet
 from replay.state import HandState, Round, SeatState
 from replay.turns import dealer_pointer
@@ -79,6 +80,7 @@ def round_on_bring_in(hand: HandState, opening: Payload | None) -> Round:
     return Round(
         open=True,
         level=level,
+        other_level=other_level(hand, level),
         rung=level if counts or not fixed else 0,
         full_raise=max(level, full_bring_in(hand)),
         raises=int(counted),

@@ -3,6 +3,7 @@
 from domain.events import hand as deeds
 from replay.findings import Value
 from replay.fold.common import find_sitter
+from replay.fold.presumed import note_fault
 from replay.state import HandState, SeatState
 
 
@@ -60,6 +61,7 @@ def report_amount(  # noqa: PLR0913 - the fields of the finding
     """Find a forced bet of a wrong amount; `expected` 0 where none was owed."""
     if hand.game is None:
         return
+    note_fault(hand, seat, name, amount, expected)
     asked = f"{hand.money(expected)} is owed" if expected else "none is owed"
     hand.deed_findings.append(
         hand.finding(
@@ -102,6 +104,7 @@ def report_place(
 
 def report_missing(hand: HandState, seat: SeatState | None, name: str, amount: int, rule: str) -> None:
     """Find a forced bet that nobody posted; without a seat where cards that are unknown decide whose it was."""
+    note_fault(hand, seat, name, 0, amount)
     who = "Nobody posted" if seat is None else f"Seat {seat.number} did not post"
     expected: Value = amount
     hand.deed_findings.append(

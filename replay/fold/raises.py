@@ -115,13 +115,15 @@ def _completes(hand: HandState) -> bool:
     return hand.is_fixed_limit and hand.round.level > hand.round.rung
 
 
-def size_fault(hand: HandState, pos: int, seat: SeatState, deed: Aggression, limits: Bounds | None) -> Finding | None:
-    """Judge the size after the chips are in: `seat.bet` is what was bet or raised to."""
+def size_fault(
+    hand: HandState, pos: int, seat: SeatState, deed: Aggression, limits: Bounds | None, other: Bounds | None
+) -> Finding | None:
+    """Judge the size after the chips are in: `seat.bet` is what was bet or raised to; `other` limits will do too."""
     total, before = seat.bet, seat.bet - deed.amount
     if limits is not None:
         all_in = seat.all_in or (seat.start is None and bool(deed.all_in))
         nearest = limits.nearest(total, all_in=all_in)
-        if nearest is not None:
+        if nearest is not None and (other is None or other.nearest(total, all_in=all_in) is not None):
             return _size(hand, pos, seat, deed.amount, nearest - before, limits)
     if total <= hand.round.level:
         return illegal_finding(hand, pos, seat, deed.TOPIC, _CALLED, "raises to no more than the bet it faces")
@@ -164,7 +166,7 @@ def raise_level(hand: HandState, seat: SeatState) -> None:
     else:
         betting.full_raise = max(betting.full_raise, total - betting.level)
         betting.rung = total
-    betting.level = total
+    betting.level, betting.other_level = total, 0
     betting.aggressor = seat.number
     betting.pending = {other.number for other in hand.ring if other.can_act and other is not seat}
     betting.skipped = set()

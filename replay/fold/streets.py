@@ -49,7 +49,7 @@ def begin_street(hand: HandState, index: int) -> None:
     hand.round = Round(open=False, late=index < hand.street)
     hand.street = index
     for seat in hand.ring:
-        seat.bet = 0
+        seat.bet = seat.credited = seat.presumed = 0
 
 
 def open_when_dealt(hand: HandState, index: int) -> None:

@@ -6,6 +6,7 @@ from domain.events import Payload
 from domain.events import hand as deeds
 from replay.fold.draw_phase import before_betting
 from replay.fold.faults import illegal
+from replay.fold.presumed import settle_presumption
 from replay.fold.streets import begin_play, has_no_betting, require_street
 from replay.sizes import acted_mark
 from replay.state import HandState, SeatState
@@ -29,7 +30,10 @@ def take_turn(hand: HandState, pos: int, seat: SeatState, deed: Payload) -> Turn
     if hand.splits.offers:
         hand.splits.withdraw()
     instead = None if hand.draws is None else before_betting(hand, pos, seat, topic)
-    return instead or _in_round(hand, pos, seat, topic)
+    turn = instead or _in_round(hand, pos, seat, topic)
+    if seat.presumed:
+        settle_presumption(hand, seat, deed)
+    return turn
 
 
 def _in_round(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
@@ -38,11 +42,15 @@ def _in_round(hand: HandState, pos: int, seat: SeatState, topic: str) -> Turn:
     if seat.number in hand.round.skipped:
         return "late"
     if expected is None:
-        return _idle(hand, pos, seat, topic)
+        asked = seat.presumed and seat.number in hand.round.pending
+        return "in-turn" if asked else _idle(hand, pos, seat, topic)
     if not hand.round.opener_known and seat.number in hand.round.pending and is_asked(hand, seat):
         let_open(hand, seat)
         return "in-turn"
-    if expected is seat:
+    opens = expected is not seat and seat.number == hand.round.other_first and not hand.round.touched
+    if opens:
+        let_open(hand, seat)
+    if opens or expected is seat:
         return "in-turn"
     _out_of_turn(hand, pos, seat, expected)
     return "out-of-turn"
