@@ -41,7 +41,7 @@ def _of_period(report: HouseReport) -> Iterator[dict[str, Any]]:
         **whose,
         "section": "period",
         "item": "activity" if report.activity else "no activity",
-        "value": report.activity,
+        "value": True,
     }
     yield {**whose, "section": "period", "item": "untimed_hands", "value": report.untimed_hands}
     for line in report.lines:

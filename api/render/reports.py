@@ -62,6 +62,8 @@ def _of_period(report: HouseReport) -> Iterator[RenderableType]:
     yield plain(f"{report.house}  {until}", "bold")
     if not report.activity:
         yield plain(f"No activity: no event of {report.house} has a time in this period.")
+    elif not report.lines:
+        yield plain("No hand was closed, no refund or correction was ordered or paid, and no hand stood interrupted.")
     for line in report.lines:
         yield from _heading(money_words(line.money))
         sums = _sums(line) if report.activity else ()

@@ -125,7 +125,16 @@ def test_no_activity_is_said_in_every_form(db: Path) -> None:
     (told,) = run(*nothing, "--json").document["houses"]
     assert (told["activity"], told["lines"], told["significant"]) == (False, [], [])
     first = rows(run(*nothing, "--format", "csv").out)[0]
-    assert (first["house"], first["item"], first["value"]) == ("cardroom", "no activity", "false")
+    assert (first["house"], first["item"], first["value"]) == ("cardroom", "no activity", "true")
+
+
+def test_a_period_in_which_nothing_came_to_an_end_says_so(tmp_path: Path) -> None:
+    path = logged(tmp_path / "x.duckdb", still_open())
+    assert run("report", *DAY, "--db", path).lines[1:4] == [
+        "No hand was closed, no refund or correction was ordered or paid, and no hand stood interrupted.",
+        "",
+        "No significant events.",
+    ]
 
 
 def test_funds_are_told_of_a_period_without_activity(db: Path) -> None:
