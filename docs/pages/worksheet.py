@@ -20,7 +20,7 @@ _INTRODUCTION = """\
 A worksheet says what a server crash or a confirmed defect makes players owed: hand by hand and seat by seat, from the
 deeds alone, with sums that close or a sentence that says what does not, and one total for each player over all tables.
 After a crash it also has who sat at tables of the server between two hands, with what he had there
-([decision 0092](../decisions/0092-who-sat-between-hands-when-a-server-crashed.md)).
+([decision 0073](../decisions/0073-who-sat-between-hands-when-a-server-crashed.md)).
 This page is generated from the program by `python docs/generate.py --write`.
 
 Amounts are integers of minor units, in tournaments chips. An amount is only ever added to others of the same currency,
