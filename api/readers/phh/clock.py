@@ -33,7 +33,15 @@ _ABBREVIATIONS: Final = {
     "EDT": -4,
     "HST": -10,
 }
-"""Hours ahead of UTC; zones of which there are several (CST, IST) or that depend on the season are unknown."""
+"""Hours ahead of UTC; zones of which there are several (CST, IST) are unknown."""
+
+_SEASONAL: Final = {
+    "ET": "America/New_York",
+    "CT": "America/Chicago",
+    "MT": "America/Denver",
+    "PT": "America/Los_Angeles",
+}
+"""The place whose clocks a zone follows that is called alike in summer and winter."""
 
 
 def start_of(fields: Fields, notes: KeyNotes) -> str:
@@ -60,9 +68,19 @@ def start_of(fields: Fields, notes: KeyNotes) -> str:
         notes.remark(fields.line_of("time"), "unknown-time-zone", "the time is in a zone that is not known")
         return UNSTATED_TIME
     try:
-        return _stamp(datetime.combine(local, clock, zone).astimezone(UTC))
+        moment = _moment(datetime.combine(local, clock), zone)
     except (OverflowError, ValueError):
         raise fields.unfit("year", "expected a time within the years 1 to 9999") from None
+    if moment is None:
+        notes.remark(fields.line_of("time"), "ambiguous-time", "clocks showed this hour twice or never")
+        return UNSTATED_TIME
+    return _stamp(moment)
+
+
+def _moment(local: datetime, zone: tzinfo) -> datetime | None:
+    """The moment at which clocks of the zone showed this; None where that were two, or none."""
+    moments = {local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)}
+    return next(iter(moments)) if len(moments) == 1 else None
 
 
 def _stamp(moment: datetime) -> str:
@@ -77,6 +95,8 @@ def _zone(fields: Fields) -> tzinfo | None:
             return ZoneInfo(name)
         except (ZoneInfoNotFoundError, ValueError, OSError):
             return None
+    if abbreviation in _SEASONAL:
+        return ZoneInfo(_SEASONAL[abbreviation])
     if abbreviation is not None:
         hours = _ABBREVIATIONS.get(abbreviation)
         return None if hours is None else timezone(timedelta(hours=hours))

@@ -20,6 +20,7 @@ NoiseKind = Literal[
 """Kinds of lines, keys and actions that say nothing that an event holds."""
 
 RemarkKind = Literal[
+    "ambiguous-time",
     "currency-by-symbol",
     "date-only",
     "incomplete-date",

@@ -185,6 +185,7 @@ def test_seats_without_cards_are_named_by_own_keys() -> None:
 
 
 DATE = {"day": "7", "month": "3", "year": "2024"}
+SUMMER = {"day": "1", "month": "7", "year": "2009"}
 
 
 @pytest.mark.parametrize(
@@ -194,6 +195,18 @@ DATE = {"day": "7", "month": "3", "year": "2024"}
         ({**DATE, "time": "18:30:00"}, "2024-03-07T18:30:00.000000Z", []),
         ({**DATE, "time": "18:30:00.25", "time_zone": "'Europe/Vienna'"}, "2024-03-07T17:30:00.250000Z", []),
         ({**DATE, "time": "18:30:00", "time_zone_abbreviation": "'PST'"}, "2024-03-08T02:30:00.000000Z", []),
+        ({**DATE, "time": "18:30:00", "time_zone_abbreviation": "'ET'"}, "2024-03-07T23:30:00.000000Z", []),
+        ({**SUMMER, "time": "18:30:00", "time_zone_abbreviation": "'ET'"}, "2009-07-01T22:30:00.000000Z", []),
+        (
+            {"day": "1", "month": "11", "year": "2020", "time": "01:30:00", "time_zone_abbreviation": "'ET'"},
+            "1970-01-01T00:00:00.000000Z",
+            ["ambiguous-time"],
+        ),
+        (
+            {"day": "31", "month": "3", "year": "2024", "time": "02:30:00", "time_zone": "'Europe/Vienna'"},
+            "1970-01-01T00:00:00.000000Z",
+            ["ambiguous-time"],
+        ),
         (
             {**DATE, "time": "18:30:00", "time_zone": "'Nowhere/Land'"},
             "1970-01-01T00:00:00.000000Z",
