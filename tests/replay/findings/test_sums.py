@@ -180,7 +180,8 @@ def test_an_award_beyond_its_pot_is_wrong_where_a_winner_of_another_pot_cashed_o
     hand = dealt(stacks={1: 2500, 2: 10000, 3: 10000}).raises(1, 2500, to=2500, all_in=True)
     hand = hand.raises(2, 9950, to=10000, all_in=True).calls(3, 9900, all_in=True).cashes_out(3, 9000)
     shown_down = hand.run_out("Ks8d3c2h7c").shows(2, 3, 1).rakes(300).awards(1, 7100, pot=0)
-    found(judged(shown_down.finishes()), fault("AWARD", seat=1, pot=0, recorded=7100, expected=7200))
+    # the total fits no pots as the awards leave them, so awards are compared per seat (contract 2, `rake`)
+    found(judged(shown_down.finishes()), fault("AWARD", seat=1, pot=None, recorded=7100, expected=7200))
 
 
 def test_a_cash_out_that_is_not_in_the_stack_is_a_wrong_stack() -> None:
