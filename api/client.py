@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Self
+from urllib.parse import quote
 
 import httpx
 import orjson
@@ -22,6 +23,8 @@ from api.settings import Settings
 from replay import Verdict
 
 ANSWER_BYTES_MAX: Final = 64 << 20
+REASON_HEADER: Final = "Handproof-Reason"
+"""Why a hidden card is looked at; percent-encoded where it is not ASCII."""
 _WORDS_MAX: Final = 300
 _JSON: Final = frozenset({"application/json"})
 _JSON_LINES: Final = frozenset({"application/jsonl", "application/x-ndjson", "application/x-jsonlines"})
@@ -51,6 +54,8 @@ class Service:
         self._timeout_s = settings.timeout_s
         key = settings.api_key
         headers = {} if key is None else {"Authorization": f"Bearer {key.get_secret_value()}"}
+        if settings.reason is not None:
+            headers[REASON_HEADER] = quote(settings.reason, safe=" ")
         self._client = httpx.Client(
             headers=headers, timeout=settings.timeout_s, follow_redirects=False, transport=transport
         )

@@ -12,7 +12,7 @@ from api.settings.sentences import SettingsError, unknown
 
 CONFIG: Final = "HANDPROOF_CONFIG"
 FILE_NAME: Final = "handproof.toml"
-_PATHS: Final = frozenset({"db", "journal", "keys", "rulebooks"})
+_PATHS: Final = frozenset({"db", "journal", "keys", "rulebooks", "clients", "access_log", "jwt_key"})
 _FILE_BYTES_MAX: Final = 1 << 20
 
 

@@ -9,7 +9,7 @@ import os
 import platform
 import re
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, HttpUrl, SecretStr
 from pydantic_settings import (
@@ -25,6 +25,8 @@ ENVIRONMENT_PREFIX: Final = "HANDPROOF_"
 DATABASE_SUFFIX: Final = ".duckdb"
 JOURNAL_SUFFIX: Final = ".journal"
 KEYS_SUFFIX: Final = ".keys"
+CLIENTS_SUFFIX: Final = ".clients.json"
+ACCESS_SUFFIX: Final = ".access.jsonl"
 
 _ORIGIN: Final = re.compile(r"[!-*,-~]{1,200}")
 _API_KEY: Final = re.compile(r"[!-~]{1,1000}")
@@ -111,6 +113,35 @@ class Settings(BaseSettings):
         description="After how many days a hand that was broken off has to be resolved: `report --ageing` says which "
         "one is overdue.",
     )
+    clients: SettingPath | None = Field(
+        None,
+        description="The file of the clients that have keys of the service. Default: beside the database, "
+        "`x.clients.json` for `x.duckdb`.",
+    )
+    access_log: SettingPath | None = Field(
+        None,
+        description="The file in which the service writes down every look at a hidden card. Default: beside the "
+        "database, `x.access.jsonl` for `x.duckdb`.",
+    )
+    host: Annotated[str, AfterValidator(_text)] = Field(
+        "127.0.0.1", description="The address on which the service listens; without keys one of this machine alone."
+    )
+    port: int = Field(8765, ge=0, le=65535, description="The port on which the service listens; 0 takes a free one.")
+    jwt_key: SettingPath | None = Field(
+        None, description="The public key (PEM) by which the service checks tokens. Default: no tokens are taken."
+    )
+    jwt_algorithm: Literal["EdDSA", "ES256", "RS256"] = Field(
+        "EdDSA", description="The one algorithm of tokens: `EdDSA`, `ES256` or `RS256`."
+    )
+    jwt_audience: Annotated[str, AfterValidator(_text)] | None = Field(
+        None, description="What tokens have as `aud`: the name of this service. Default: none."
+    )
+    jwt_issuer: Annotated[str, AfterValidator(_text)] | None = Field(
+        None, description="What tokens have as `iss`: who makes them. Default: none."
+    )
+    reason: Annotated[str, Field(max_length=500), AfterValidator(_text)] | None = Field(
+        None, description="Why a hand is looked at, told to the service that is asked. Default: none."
+    )
     strict: bool = Field(default=False, description="Whether open, cancelled and unverifiable hands count as findings.")
 
     @property
@@ -122,6 +153,16 @@ class Settings(BaseSettings):
     def keys_folder(self) -> Path:
         """The folder of the keys, named or beside the database."""
         return self.keys or self._beside(KEYS_SUFFIX)
+
+    @property
+    def clients_path(self) -> Path:
+        """The file of clients, named or beside the database."""
+        return self.clients or self._beside(CLIENTS_SUFFIX)
+
+    @property
+    def access_path(self) -> Path:
+        """The log of looks at hidden cards, named or beside the database."""
+        return self.access_log or self._beside(ACCESS_SUFFIX)
 
     @property
     def log_name(self) -> str:

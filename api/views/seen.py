@@ -9,8 +9,8 @@ from typing import Final
 from api.views.redaction import Record, as_seen_by, is_closed, players_of, without_names
 from api.views.viewer import SUPPORT, Viewer
 from domain.events import Event, UnreadableEvent
-from domain.rulebook import Shelf
 from replay import Finding, TableContext, Verdict, judge
+from replay.judge import Shelf
 
 DECK: Final = "deck"
 """What is looked at where a card is nobody's: burned, or of the deck."""

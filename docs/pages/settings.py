@@ -56,6 +56,7 @@ def settings_page() -> str:
 
 def _row(name: str, field: Any) -> str:  # noqa: ANN401 - pydantic's own
     words = " ".join(field.description.split())
-    default = "" if field.default in (None, False) or "Default:" in words else f" Default: `{field.default:g}`."
+    value = f"{field.default:g}" if isinstance(field.default, float) else field.default
+    default = "" if field.default in (None, False) or "Default:" in words else f" Default: `{value}`."
     kind = " `true` or `false`." if bool in (field.annotation, *get_args(field.annotation)) else ""
     return f"| `{name}` | `{variable_of(name)}` | {words.replace('|', chr(92) + '|')}{kind}{default} |\n"

@@ -9,13 +9,13 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from domain.events.hand import HandStarted
-from domain.rulebook import Shelf
-from projections.contexts import LogContexts
+from domain.rulebook import AdoptingShelf, Shelf
+from projections.contexts import LogContexts, Record
 from projections.findings.relations import FINDING, VERDICT
 from projections.findings.staleness import Stale, stale_groups
 from projections.open_log import OpenLog
 from projections.times import at_of
-from replay import Verdict, judge
+from replay import TableContext, Verdict, judge
 
 PAGE_FINDINGS_MAX: Final = 10_000
 
@@ -143,8 +143,13 @@ class Findings:
         if not events:
             return None
         record = tuple(each.event for each in events)
+        context, shelf = self.beside(record, events[0].position)
+        return judge(record, shelf, context=context)
+
+    def beside(self, record: Record, position: int) -> tuple[TableContext | None, AdoptingShelf]:
+        """What the log says beside a hand that begins at a position: its table's other hands, and the rulebooks."""
         contexts = LogContexts(self._log.store, str(self._log.store.path), self._earlier_at_table)
-        return judge(record, self._log.adopting(self._shelf), context=contexts.alone(record, events[0].position))
+        return contexts.alone(record, position), self._log.adopting(self._shelf)
 
     def judged_alone(self, stream: str, position: int | None = None) -> Verdict | None:
         """The verdict on a hand by itself, as it is stored of closed hands, now or as the log was at a position."""

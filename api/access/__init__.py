@@ -1,0 +1,1 @@
+"""Who may ask the service for what: clients and scopes, keys and tokens, and the log of looks at hidden cards."""

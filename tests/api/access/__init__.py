@@ -1,0 +1,1 @@
+"""Tests of clients, keys, tokens and the log of looks."""
