@@ -29,6 +29,7 @@ _WORDS_MAX: Final = 300
 _JSON: Final = frozenset({"application/json"})
 _JSON_LINES: Final = frozenset({"application/jsonl", "application/x-ndjson", "application/x-jsonlines"})
 _PROBLEM: Final = frozenset({"application/problem+json", "application/json"})
+_LATER: Final = frozenset({429, 503})
 _DOTS: Final = frozenset({".", ".."})
 _VERDICT: Final = TypeAdapter(Verdict)
 
@@ -97,6 +98,20 @@ class Service:
             return result
         raise ServiceError(f"{address}: the answer has no events")
 
+    def sent(self, path: str, lines: bytes) -> tuple[Any, float | None]:
+        """Send JSON Lines: the answer, also where something is refused; or how long to wait, in seconds."""
+        address = f"{self.url}{path}"
+        headers = {"Content-Type": "application/x-ndjson"}
+        with self._answer(address, "POST", content=lines, headers=headers) as response:
+            content, kind = self._body(address, response), _kind(response)
+            document = _document(kind, content)
+            if response.status_code in _LATER and (after := response.headers.get("retry-after", "")).isdecimal():
+                return None, float(after)
+            is_answer = isinstance(document, dict) and "streams" in document
+            if response.status_code not in {httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY} or not is_answer:
+                raise ServiceError(f"{address}: {response.status_code} {_problem(kind, content, response)}")
+            return document, None
+
     def _address(self, stream: str, what: str) -> str:
         _kind, house, number = stream.split("/")
         if not _DOTS.isdisjoint((house, number)):
@@ -120,9 +135,11 @@ class Service:
             return content
 
     @contextmanager
-    def _answer(self, address: str) -> Iterator[httpx.Response]:
+    def _answer(
+        self, address: str, method: str = "GET", *, content: bytes | None = None, headers: dict[str, str] | None = None
+    ) -> Iterator[httpx.Response]:
         try:
-            with self._client.stream("GET", address) as response:
+            with self._client.stream(method, address, content=content, headers=headers) as response:
                 yield response
         except httpx.TimeoutException:
             raise self._too_late(address) from None
@@ -153,13 +170,18 @@ def _kind(response: httpx.Response) -> str:
 
 def _problem(kind: str, content: bytes, response: httpx.Response) -> str:
     """What an error says about itself: title and detail of problem+json (RFC 9457), else the words of its status."""
-    try:
-        document = json.loads(content) if kind in _PROBLEM else None
-    except ValueError:
-        document = None
+    document = _document(kind, content)
     parts = (document.get("title"), document.get("detail")) if isinstance(document, dict) else ()
     words = ": ".join(part for part in parts if isinstance(part, str) and part)
     return _shortened(words or response.reason_phrase or "without a word")
+
+
+def _document(kind: str, content: bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """The JSON of an answer; None if it has none."""
+    try:
+        return json.loads(content) if kind in _PROBLEM else None
+    except ValueError:
+        return None
 
 
 def _shortened(words: str) -> str:

@@ -16,6 +16,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the project itself, installed or not
 
+from api.service.app import create_app  # noqa: E402 - it lies in the folder above
+from api.service.description import openapi_text  # noqa: E402 - as above
+from api.service.problem_page import problems_page  # noqa: E402 - as above
 from docs.pages.command_line import command_line_page  # noqa: E402 - it lies in the folder above
 from docs.pages.coverage import coverage_page  # noqa: E402 - as above
 from docs.pages.findings import findings_page  # noqa: E402 - as above
@@ -31,6 +34,8 @@ ARTIFACTS: dict[str, Callable[[], str]] = {
     "docs/reference/events.md": events_page,
     "docs/reference/events.schema.json": events_schema_text,
     "docs/reference/findings.md": findings_page,
+    "docs/reference/openapi.json": lambda: openapi_text(create_app(None, None)),
+    "docs/reference/problems.md": problems_page,
     "docs/reference/rankings.md": rankings_page,
     "docs/reference/rulebook.md": reference_text,
     "docs/reference/settings.md": settings_page,

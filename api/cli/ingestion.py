@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from api.cli.ending import complain, sentence
 from api.cli.exits import CLEAN, UNREADABLE
@@ -13,6 +14,8 @@ from api.cli.inputs import Input, opened_for_log, rejected, size_of, unopened
 from api.cli.output import messages
 from api.cli.progress import ProgressBar
 from api.cli.rejects import RejectsFile, rejects_path
+from api.client import Service
+from api.posting import Posting
 from api.readers import IncomingReading, Reject
 from api.render.ingestions import Fate, IngestCounts
 from api.render.text import counted
@@ -23,20 +26,52 @@ from eventlog.intake import Intake, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How files are taken in: whose events they are, whether places are held, and what text formats are played by."""
+    """How a log takes files in: whose events they are, and whether places are held."""
 
     client: str | None
     fill: bool
-    rulebook: str | None
+
+
+class Taking(Protocol):
+    """Takes in one input: an Intake, or one that sends it to a service."""
+
+    quarantined: int
+
+    def take(self, incoming: Iterable[Incoming]) -> Iterator[Outcome]:
+        """Take in all that comes; the outcomes as they are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where inputs go: what takes in the next one, and how many events the log has by now."""
+
+    taking: Callable[[], Taking]
+    log_events: Callable[[], int]
+
+
+def into_log(log: EventLog, terms: Terms) -> Target:
+    """Into a log that is open."""
+    return Target(lambda: Intake(log, terms.client, fill=terms.fill), lambda: log.recorder.max_notification_id() or 0)
+
+
+def into_service(service: Service) -> Target:
+    """To a service, which says itself how many events its log has."""
+    sent: list[Posting] = []
+
+    def taking() -> Posting:
+        sent.append(Posting(service))
+        return sent[-1]
+
+    return Target(taking, lambda: max((each.log_events for each in sent), default=0))
 
 
 class Ingestion:
     """Takes files in. `counts` grow meanwhile."""
 
-    def __init__(self, log: EventLog, terms: Terms) -> None:
+    def __init__(self, target: Target, rulebook: str | None) -> None:
         self.counts = IngestCounts()
-        self._log = log
-        self._terms = terms
+        self._target = target
+        self._rulebook = rulebook
         self._bar = ProgressBar(None, None)
         self._done_bytes = 0
         self._taken = 0
@@ -50,20 +85,20 @@ class Ingestion:
             for file in files:
                 self._take_file(file, common)
         counts = self.counts
-        counts.log_events = self._log.recorder.max_notification_id() or 0
+        counts.log_events = self._target.log_events()
         unwell = self._failed or counts.refused or counts.rejects or counts.unopened
         return UNREADABLE if unwell else CLEAN
 
     def _take_file(self, file: str, common: RejectsFile | None) -> None:
         with ExitStack() as stack:
             try:
-                source = stack.enter_context(opened_for_log(file, self._terms.rulebook))
+                source = stack.enter_context(opened_for_log(file, self._rulebook))
             except OSError as error:
                 self.counts.unopened += 1
                 self._say(unopened(file, error))
                 return
             rejects = common or stack.enter_context(RejectsFile(rejects_path(file)))
-            intake = Intake(self._log, self._terms.client, fill=self._terms.fill)
+            intake = self._target.taking()
             for outcome in intake.take(self._incoming(source, rejects)):
                 self._count(outcome, file)
             self.counts.quarantined += intake.quarantined

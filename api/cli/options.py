@@ -74,6 +74,10 @@ KeysFolder = Annotated[
     Path | None,
     typer.Option("--keys", metavar="FOLDER", help="The log's keys; default: beside the database.", readable=False),
 ]
+ClientsFile = Annotated[
+    Path | None,
+    typer.Option("--clients", metavar="PATH", help="The file of the service's clients; default: beside the database."),
+]
 Url = Annotated[
     str | None,
     typer.Option("--url", metavar="URL", help="Ask the service at this address."),

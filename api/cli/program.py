@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli import rules
+from api.cli import keys, rules
 from api.cli.backup import backup
 from api.cli.campaign import campaign
 from api.cli.check import check
@@ -25,6 +25,7 @@ from api.cli.ingest import ingest
 from api.cli.rebuild import rebuild_models
 from api.cli.report import report
 from api.cli.restore import restore
+from api.cli.serve import serve
 from api.cli.show import show
 from api.cli.simulate import simulate_hands
 from api.cli.verify import verify
@@ -47,6 +48,7 @@ app.command()(verify)
 app.command()(show)
 app.command()(why)
 app.command()(convert)
+app.command()(serve)
 app.command()(ingest)
 app.command()(crash)
 app.command()(campaign)
@@ -56,6 +58,7 @@ app.command()(backup)
 app.command()(restore)
 app.command()(report)
 app.add_typer(rules.app, name="rules")
+app.add_typer(keys.app, name="keys")
 app.command("rebuild")(rebuild_models)
 app.command()(demo)
 app.command("simulate")(simulate_hands)

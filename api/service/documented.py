@@ -69,7 +69,13 @@ _STREAM: Final = _object(
 TAKEN: Final = _ok(
     "All events are in the log.",
     JSON,
-    _object(stored=_INTEGER, known=_INTEGER, refused=_INTEGER, streams={"type": "array", "items": _STREAM}),
+    _object(
+        stored=_INTEGER,
+        known=_INTEGER,
+        refused=_INTEGER,
+        quarantined=_INTEGER,
+        streams={"type": "array", "items": _STREAM},
+    ),
     examples.TAKEN,
 )
 _KEPT: Final[Responses] = {304: {"description": "The answer is what whoever asks has already."}}

@@ -31,7 +31,7 @@ _TAKEN_STREAM: Final[dict[str, Any]] = {
     "refused": [],
     "receipt": {"positions": [7], "log_positions": [7], "checkpoint": _CHECKPOINT},
 }
-TAKEN: Final = {"stored": 1, "known": 0, "refused": 0, "streams": [_TAKEN_STREAM]}
+TAKEN: Final = {"stored": 1, "known": 0, "refused": 0, "quarantined": 0, "streams": [_TAKEN_STREAM]}
 FACTS: Final = {
     "hand": _STREAM,
     "log_position": 1,
@@ -52,7 +52,7 @@ VERDICT: Final = {
     "pots": [{"pot": 0, "amount": 3000, "eligible": [1, 2, 3], "rake": 150, "awards": {"1": 2850}}],
     "findings": [],
 }
-REASONS: Final = {"what": f"{_STREAM} by trickyplay/1", "amount": None, "rule": None, "parts": []}
+REASONS: Final[dict[str, Any]] = {"what": f"{_STREAM} by trickyplay/1", "amount": None, "rule": None, "parts": []}
 HANDS: Final = {
     "hands": [{name: value for name, value in FACTS.items() if name not in {"players", "seen_by"}}],
     "facets": {"game": [{"value": "holdem", "hands": 1}]},
@@ -75,5 +75,5 @@ def problem(slug: str) -> dict[str, Any]:
     if slug == "events-refused":
         refused = [{"pos": 9, "field": "pos", "expected": "7, the next position"}]
         stream = {**_TAKEN_STREAM, "stored": 0, "refused": refused, "receipt": None}
-        document |= {"stored": 0, "known": 0, "refused": 1, "streams": [stream]}
+        document |= {"stored": 0, "known": 0, "refused": 1, "quarantined": 1, "streams": [stream]}
     return document

@@ -14,7 +14,7 @@ from api.service.guards import GuardedRoute, Sender
 from api.service.problems import Problem
 from api.service.requests import note
 from api.service.state import Service, service_of
-from api.service.taking_in import answer_of, keep_refused, take_in
+from api.service.taking_in import keep_refused, take_in
 
 router = APIRouter(prefix="/v1", tags=["ingest"], route_class=GuardedRoute)
 _REFUSALS = ("invalid-body", "foreign-house", "too-slow", "too-large", "media-type", "events-refused", "busy")
@@ -53,4 +53,4 @@ def _taken(service: Service, client: Sender, body: bytes, kind: str) -> dict[str
     except NoEvents as error:
         keep_refused(service.log, client, body, str(error))
         raise Problem("invalid-body", f"The body is no JSON array of events: {error}.") from None
-    return answer_of(take_in(service.log, client, events))
+    return take_in(service.log, client, events)

@@ -21,7 +21,6 @@ class Limits:
     body_bytes: int = 5 << 20
     body_events: int = 1_000
     body_s: float = 30.0
-    header_s: float = 10.0
     ingests_at_once: int = 8
     ingests_of_client: int = 4
     requests_at_once: int = 64

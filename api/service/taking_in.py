@@ -19,18 +19,20 @@ from eventlog.incoming import Sent
 from eventlog.intake import Intake, Outcome
 
 
-def take_in(log: EventLog, client: Client, events: Sequence[Sent]) -> list[Outcome]:
-    """Store the events, each stream whole or not at all; what is refused is in quarantine.
+def take_in(log: EventLog, client: Client, events: Sequence[Sent]) -> dict[str, Any]:
+    """Store the events, each stream whole or not at all; what is refused is in quarantine. Gives the answer.
 
     Problem if there is one of a house that is not the client's: then nothing is taken in, and nothing kept.
     """
     _refuse_foreign(client, events)
+    intake = Intake(log, client.name, house=_only_house(client))
     try:
-        return list(Intake(log, client.name, house=_only_house(client)).take(events))
+        outcomes = list(intake.take(events))
     except OutcomeUnknown:
         raise Problem("outcome-unknown", headers={"Retry-After": "1"}) from None
     except PersistenceError:
         raise Problem("not-writable", headers={"Retry-After": "10"}) from None
+    return _answer_of(outcomes, intake.quarantined)
 
 
 def keep_refused(log: EventLog, client: Client, body: bytes, why: str) -> None:
@@ -42,12 +44,13 @@ def keep_refused(log: EventLog, client: Client, body: bytes, why: str) -> None:
         raise Problem("not-writable", headers={"Retry-After": "10"}) from None
 
 
-def answer_of(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def _answer_of(outcomes: Sequence[Outcome], quarantined: int) -> dict[str, Any]:
     """What is answered: for each stream what became of it, and the sums."""
     return {
         "stored": sum(each.stored for each in outcomes),
         "known": sum(each.known for each in outcomes),
         "refused": sum(len(each.refused) for each in outcomes),
+        "quarantined": quarantined,
         "streams": [_stream(each) for each in outcomes],
     }
 

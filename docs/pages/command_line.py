@@ -48,7 +48,8 @@ Where several hold, 3 goes before 1. An interrupt gives 130, SIGTERM 143, SIGHUP
   what is wrong with it, or that its keys or its journal are not there, is said on standard error, and the exit code is
   not 0. One process owns a database that is written: as long as a service has it, ask the service (`--url`).
 - `--url` names a running service. `verify` asks it for `/v1/hands/{house}/{hand_no}/verification`, `show` and `why` for
-  `/v1/hands/{house}/{hand_no}/events`. The key of `HANDPROOF_API_KEY` is sent as a bearer token. No redirect is
+  `/v1/hands/{house}/{hand_no}/events`. `ingest` sends events to `/v1/events`, in batches. The key of
+  `HANDPROOF_API_KEY` is sent as a bearer token, the reason of `HANDPROOF_REASON` goes with each look. No redirect is
   followed.
 - A log or a service that is named by a setting alone, not by an option, gives way to files: words that name hands
   (`trickyplay/9001`) are taken for hands, all others for files.

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -196,11 +197,11 @@ def test_a_body_without_end_or_one_that_does_not_come_ends(tmp_path: Path, chunk
 
 
 def test_an_upload_that_breaks_off_leaves_nothing(asked: Asked) -> None:
-    messages = [
+    messages: list[dict[str, Any]] = [
         {"type": "http.request", "body": lines(clean()), "more_body": True},
         {"type": "http.disconnect"},
     ]
-    sent = asked.portal.call(raw, asked, messages)
+    sent = asked.portal.call(partial(raw, asked, messages))
     assert sent == []
     assert end_of(asked) == 0
     assert asked.logged[-1]["status"] == 499
@@ -263,7 +264,7 @@ async def crowd(asked: Asked, keys: list[str]) -> list[int]:
 def test_who_sends_too_much_at_once_is_told_to_wait(tmp_path: Path) -> None:
     with service(tmp_path, limits=Limits(ingests_at_once=3, ingests_of_client=2)) as asked:
         other = asked.add("other", Client("game-server-2", frozenset({"ingest"})))
-        statuses = asked.portal.call(crowd, asked, [asked.keys["ingest"]] * 4 + [other] * 2)
+        statuses = asked.portal.call(partial(crowd, asked, [asked.keys["ingest"]] * 4 + [other] * 2))
         assert sorted(statuses[:4]) == [200, 200, 429, 429]
         assert sorted(statuses[4:]) == [200, 503]
         assert asked.send(clean()).status_code == 200
