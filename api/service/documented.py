@@ -91,6 +91,7 @@ HANDS: Final = _ok(
 )
 STATE: Final = _ok("It is.", JSON, _object(status={"const": "ok"}), {"status": "ok"})
 PLAIN: Final = _ok("The text.", "text/plain", _TEXT, "…")
+MARKDOWN: Final = _ok("The text.", "text/markdown", _TEXT, "…")
 OPENAPI: Final = _ok("The description.", JSON, {"type": "object"}, {"openapi": "3.1.0"})
 EVENTS_REQUEST: Final = {
     "required": True,

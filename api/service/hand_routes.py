@@ -22,7 +22,9 @@ from api.service.state import service_of
 from domain.events import Event, canonical_bytes, stream_name
 from domain.events.fields import HAND_NUMBER_PATTERN, SLUG_PATTERN
 
-router = APIRouter(prefix="/v1/hands/{house}/{hand_no}", tags=["hands"], route_class=GuardedRoute)
+router = APIRouter(
+    prefix="/v1/hands/{house}/{hand_no}", tags=["hands"], route_class=GuardedRoute, default_response_class=Response
+)
 _PROBLEMS = problems(
     "invalid-parameter",
     "not-found",

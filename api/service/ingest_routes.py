@@ -16,7 +16,7 @@ from api.service.requests import note
 from api.service.state import Service, service_of
 from api.service.taking_in import keep_refused, take_in
 
-router = APIRouter(prefix="/v1", tags=["ingest"], route_class=GuardedRoute)
+router = APIRouter(prefix="/v1", tags=["ingest"], route_class=GuardedRoute, default_response_class=Response)
 _REFUSALS = ("invalid-body", "foreign-house", "too-slow", "too-large", "media-type", "events-refused", "busy")
 
 

@@ -6,14 +6,14 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from api.service.answers import json_answer
-from api.service.documented import OPENAPI, PLAIN, STATE, problems
+from api.service.documented import MARKDOWN, OPENAPI, PLAIN, STATE, problems
 from api.service.guards import PUBLIC, Administrator, GuardedRoute
 from api.service.problem_codes import PROBLEMS_PATH
 from api.service.problem_page import problems_page
 from api.service.problems import Problem
 from api.service.state import Service, service_of
 
-router = APIRouter(tags=["service"], route_class=GuardedRoute)
+router = APIRouter(tags=["service"], route_class=GuardedRoute, default_response_class=Response)
 _EVERYBODY = [Depends(PUBLIC)]
 
 
@@ -49,7 +49,11 @@ def metrics(request: Request, _client: Administrator) -> Response:
 
 
 @router.get(
-    PROBLEMS_PATH, summary="What problems mean", operation_id="problems", dependencies=_EVERYBODY, responses={**PLAIN}
+    PROBLEMS_PATH,
+    summary="What problems mean",
+    operation_id="problems",
+    dependencies=_EVERYBODY,
+    responses={**MARKDOWN},
 )
 async def problem_texts() -> Response:
     """The page that the `type` of each problem leads to."""

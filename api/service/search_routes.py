@@ -24,7 +24,7 @@ from projections.hands.filters import HandFilter
 from projections.hands.search import Facet, Key
 from projections.times import us_of
 
-router = APIRouter(prefix="/v1", tags=["hands"], route_class=GuardedRoute)
+router = APIRouter(prefix="/v1", tags=["hands"], route_class=GuardedRoute, default_response_class=Response)
 _FILTERS: Final = frozenset(field.name for field in fields(HandFilter))
 _OF_PERSONS: Final = ("player", "session")
 _Text = Annotated[str | None, Field(max_length=200)]
