@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -46,21 +48,29 @@ class Terminal:
         path = f"{programs}{os.pathsep}{os.environ['PATH']}"
         self._environment = kept | SETTINGS | {"PATH": path}
         self._code = 0
+        self._groups: list[int] = []
 
     def run(self, command: str) -> list[str]:
         """The lines that the command prints, on both streams; `$?` is the code of the one before."""
-        done = subprocess.run(
+        process = subprocess.Popen(
             ["/bin/sh", "-c", f"(exit {self._code})\n{command}"],
             cwd=self.folder,
             env=self._environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
-            timeout=TIMEOUT_S,
-            check=False,
+            start_new_session=True,
         )
-        self._code = done.returncode
-        return done.stdout.decode("utf-8").splitlines()
+        self._groups.append(process.pid)
+        printed, _nothing = process.communicate(timeout=TIMEOUT_S)
+        self._code = process.returncode
+        return printed.decode("utf-8").splitlines()
+
+    def end(self) -> None:
+        """End what the commands have left running."""
+        for group in self._groups:
+            with suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGKILL)
 
 
 def trimmed(lines: Sequence[str]) -> list[str]:
@@ -87,9 +97,16 @@ def difference(page: Path, command: Command, printed: Sequence[str]) -> str:
     return "\n".join(parts)
 
 
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    """A terminal in an empty folder; nothing that was started there stays behind."""
+    opened = Terminal(tmp_path)
+    yield opened
+    opened.end()
+
+
 @pytest.mark.parametrize("page", PAGES_WITH_COMMANDS, ids=name_of)
-def test_every_command_prints_what_the_page_shows(page: Path, tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path)
+def test_every_command_prints_what_the_page_shows(page: Path, terminal: Terminal) -> None:
     wrong: list[str] = []
     for block in blocks(page.read_text("utf-8")):
         if block.title is not None:
@@ -106,8 +123,7 @@ def test_the_readme_and_the_tutorial_have_commands() -> None:
     assert {"README.md", "docs/tutorial/first-verdict.md"} <= {name_of(page) for page in PAGES_WITH_COMMANDS}
 
 
-def test_a_terminal_keeps_the_exit_code_and_both_streams(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path)
+def test_a_terminal_keeps_the_exit_code_and_both_streams(terminal: Terminal) -> None:
     assert terminal.run("handproof show nothing.txt") == ["nothing.txt: cannot be opened: No such file or directory."]
     assert terminal.run("echo $?") == ["3"]
     assert terminal.run("echo $?") == ["0"]

@@ -6,6 +6,7 @@ Method: requests of all kinds, then the lines of the log and the figures.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
 
@@ -71,7 +72,7 @@ async def crowded(asked: Asked) -> list[int]:
     """Two requests that hold the service, one too many, two that are always answered; the statuses."""
     go = asyncio.Event()
 
-    async def body():  # type: ignore[no-untyped-def]  # noqa: ANN202 - bytes, slowly
+    async def body() -> AsyncIterator[bytes]:
         yield b"\n"
         await go.wait()
 
