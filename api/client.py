@@ -173,7 +173,7 @@ def _problem(kind: str, content: bytes, response: httpx.Response) -> str:
     document = _document(kind, content)
     parts = (document.get("title"), document.get("detail")) if isinstance(document, dict) else ()
     words = ": ".join(part for part in parts if isinstance(part, str) and part)
-    return _shortened(words or response.reason_phrase or "without a word")
+    return _shortened(words.removesuffix(".") or response.reason_phrase or "without a word")
 
 
 def _document(kind: str, content: bytes) -> Any:  # noqa: ANN401 - whatever JSON holds

@@ -116,9 +116,14 @@ def sections() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
+GROUPS = ("keys", "rules")
+"""Verbs that have verbs of their own."""
+
+
 def all_verbs() -> list[str]:
     top = verbs(help_of())
-    return [*(verb for verb in top if verb != "rules"), *(f"rules {verb}" for verb in verbs(help_of("rules")))]
+    inner = [f"{group} {verb}" for group in GROUPS for verb in verbs(help_of(group))]
+    return [*(verb for verb in top if verb not in GROUPS), *inner]
 
 
 def test_every_verb_has_a_section() -> None:
@@ -128,7 +133,20 @@ def test_every_verb_has_a_section() -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", ["verify", "show", "why", "convert", "rebuild", "demo", "rules list", "rules show", "rules check"]
+    "verb",
+    [
+        "verify",
+        "show",
+        "why",
+        "convert",
+        "serve",
+        "keys add",
+        "rebuild",
+        "demo",
+        "rules list",
+        "rules show",
+        "rules check",
+    ],
 )
 def test_every_option_of_a_verb_is_in_its_section(verb: str) -> None:
     listed = set(re.findall(r"^\| `(--[a-z-]+)", sections()[verb], re.MULTILINE))
