@@ -71,4 +71,5 @@ class GuardedRoute(APIRoute):
 
 def guards_of(dependant: Dependant) -> list[Guard]:
     """The guards among the dependencies of an address."""
-    return [each.call for each in dependant.dependencies if isinstance(each.call, Guard)]
+    calls = (each.call for each in dependant.dependencies)
+    return [call for call in calls if isinstance(call, Guard)]

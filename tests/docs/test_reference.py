@@ -140,7 +140,7 @@ def test_every_verb_has_a_section() -> None:
         "why",
         "convert",
         "serve",
-        "keys add",
+        "keys list",
         "rebuild",
         "demo",
         "rules list",

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from api.cli.ingestion import Ingestion, Terms
+from api.cli.ingestion import Ingestion, Terms, into_log
 from api.settings import open_log, settings_from
 from eventlog.backup import back_up
 from eventlog.persistence import DuckDBApplicationRecorder
@@ -24,12 +24,12 @@ from tests.api.cli.running import clean, environment, run, run_program, written
 HOLDS = """
 import sys
 from pathlib import Path
-from api.cli.ingestion import Ingestion, Terms
+from api.cli.ingestion import Ingestion, Terms, into_log
 from api.settings import open_log, settings_from
 with open_log(settings_from(db=Path("log.duckdb")), create=True) as log:
-    print(Ingestion(log, Terms(None, False, None)).run(["first.jsonl"], None), flush=True)
+    print(Ingestion(into_log(log, Terms(None, False)), None).run(["first.jsonl"], None), flush=True)
     sys.stdin.readline()
-    print(Ingestion(log, Terms(None, False, None)).run(["last.jsonl"], None), flush=True)
+    print(Ingestion(into_log(log, Terms(None, False)), None).run(["last.jsonl"], None), flush=True)
 """
 """An ingestion of two files that waits between them."""
 
@@ -99,7 +99,7 @@ def test_a_backup_beside_an_ingestion_is_whole(tmp_path: Path) -> None:
 
         keeper = threading.Thread(target=keep)
         keeper.start()
-        code = Ingestion(log, Terms(None, False, None)).run([str(file)], None)
+        code = Ingestion(into_log(log, Terms(None, False)), None).run([str(file)], None)
         done.set()
         keeper.join()
         assert (code, log.problem) == (0, None)

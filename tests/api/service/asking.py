@@ -19,7 +19,7 @@ from api.access.key_file import KeyFile
 from api.service.app import Terms, create_app
 from api.service.limits import Limits
 from api.service.logs import json_log
-from api.settings import Settings
+from api.settings import Settings, settings_from
 from domain.events import canonical_bytes
 from eventlog.application import EventLog
 from tests.eventlog.environments import sealed_environment
@@ -103,7 +103,7 @@ def service(
     **terms: Any,  # noqa: ANN401 - of Terms
 ) -> Iterator[Asked]:
     """A service on a new log in a folder, with keys for some roles."""
-    settings = Settings(db=folder / "log.duckdb")
+    settings = settings_from(db=folder / "log.duckdb")
     keys = {role: KeyFile(settings.clients_path).add(client) for role, client in roles.items()}
     said = io.StringIO()
     wanted = Terms(limits=limits or Limits(), log=json_log(said), **terms)
