@@ -71,5 +71,5 @@ class GuardedRoute(APIRoute):
 
 def guards_of(dependant: Dependant) -> list[Guard]:
     """The guards among the dependencies of an address."""
-    calls = (each.call for each in dependant.dependencies)
+    calls: list[object] = [each.call for each in dependant.dependencies]
     return [call for call in calls if isinstance(call, Guard)]
