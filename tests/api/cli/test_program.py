@@ -21,6 +21,8 @@ from api.cli import ending, program
 from tests.api.cli.running import PROGRAM, clean, environment, lines_of, run, run_program, statuses, written, wrong
 
 VERBS = {
+    "keys",
+    "serve",
     "campaign",
     "check",
     "export",
@@ -166,7 +168,9 @@ def test_the_help_lists_the_verbs_that_exist_and_the_exit_codes() -> None:
     assert "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 something could not be read" in out
 
 
-@pytest.mark.parametrize("verb", [*sorted(VERBS), "rules list", "rules show", "rules check"])
+@pytest.mark.parametrize(
+    "verb", [*sorted(VERBS), "rules list", "rules show", "rules check", "keys add", "keys list", "keys revoke"]
+)
 def test_every_verb_explains_itself(verb: str) -> None:
     outcome = run(*verb.split(), "--help")
     assert outcome.code == 0
