@@ -9,6 +9,7 @@ as the list says, DRAW too. pokerkit must load PHH of the games that have a code
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -53,7 +54,12 @@ def check(events: Sequence[Event], exported: Exported, rulebook: str) -> None:
     moved = any(loss.topic in {RESHUFFLE, DRAWN} and loss.field in {"order", None} for loss in exported.lost)
     reshuffled = any(event.topic == RESHUFFLE for event in events)
     unseen = UNSEEN | ({"DRAW"} if moved and reshuffled else set())
-    assert verdict(read_back(exported.text), rulebook, unseen) == verdict(events, rulebook, unseen)
+    again, stated = (verdict(each, rulebook, unseen) for each in (read_back(exported.text), events))
+    if any((loss.topic, loss.field) == ("hand.ante-posted.v1", "kind") for loss in exported.lost):
+        # Broken off after its first ante: one ante among several players reads as one for the table, as the list says.
+        for numbers, _findings in (again, stated):
+            del numbers["pots"], numbers["uncalled"]
+    assert again == stated
 
 
 @pytest.mark.parametrize(("rulebook", "game", "limit"), OFFERS)
@@ -62,7 +68,7 @@ def test_phh_of_simulated_hands(rulebook: str, game: str, limit: str) -> None:
         exported = to_phh(hand.events)
         check(hand.events, exported, rulebook)
         if SHARED_CODE.search(exported.text):
-            assert HandHistory.loads(exported.text).actions
+            assert HandHistory.loads(exported.text).actions == tomllib.loads(exported.text)["actions"]
 
 
 @pytest.mark.parametrize(("rulebook", "game", "limit"), OFFERS)
