@@ -47,9 +47,9 @@ def test_a_right_token_says_who_asks() -> None:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"exp": int(time.time()) - 1},
+        {"exp": 1_000_000_000},
         {"exp": None},
-        {"nbf": int(time.time()) + 100_000},
+        {"nbf": 4_000_000_000},
         {"aud": "another service"},
         {"aud": ["handproof", "another"]},
         {"aud": None},
