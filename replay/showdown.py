@@ -88,10 +88,13 @@ def is_awarded(hand: HandState, pot: int, seat: int) -> bool:
 
 
 def mucked_winners(hand: HandState, decision: Decision, eligible: Sequence[int]) -> tuple[int, ...]:
-    """Give the seats that mucked a known hand which would have won a part of the pot."""
+    """Give the seats that mucked a known hand which would have won a part of the pot.
+
+    Against a winner whose cards the record does not have nobody can say so.
+    """
     if not decision.mucked or decision.claims is None or len(decision.mucked) == len(eligible):
         return ()
-    if _board_unknown(hand):
+    if _board_unknown(hand) or not all(hand.seats[seat].cards_known for seat in decision.contenders):
         return ()
     known = tuple(seat for seat in eligible if hand.seats[seat].cards_known)
     would = {seat for claim in claims_of(hand, known, seats_of(hand, eligible, known)) for seat in claim.winners}

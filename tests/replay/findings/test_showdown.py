@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.hands import checked_down, dealt, limped
+from domain.events import hand
+from tests.support.hands import checked_down, dealt, limped, three_handed
 from tests.support.houses import house
 from tests.support.judging import NOTHING, Pot, clean, fault, found, judged, settled
 from tests.support.scenario import Scenario
@@ -137,3 +138,13 @@ def test_a_pot_with_one_player_left_is_his_without_a_show() -> None:
 def test_where_shows_are_not_stated_none_is_found() -> None:
     silent = ("times", "rake", "awards", "finals")
     clean(judged(paid(checked_down(states=silent))))
+
+
+@pytest.mark.near_miss("ALL.SHOW.MUCK")
+def test_a_muck_against_a_winner_whose_cards_are_not_in_the_record_is_no_fault() -> None:
+    """Seat 2 shows and the record does not say what: nobody knows that the mucked kings were better."""
+    limp = three_handed().small(2, 50).big(3, 100).deal({1: "AhAd", 3: "KhKd"}).folds(1).calls(2, 50).checks(3)
+    down = limp.checked_down("2c3c4d9s8h", 2, 3)
+    verdict = judged(down.then(hand.CardsShown, seat=2).mucks(3).awards(2, 200, pot=0).finishes())
+    settled(verdict, pots=[Pot(200, (2, 3), {2: 200})], final={1: 10000, 2: 10100, 3: 9900})
+    clean(verdict)
