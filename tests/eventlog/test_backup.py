@@ -22,7 +22,7 @@ import pytest
 from domain.errors import MalformedEvent
 from domain.events import parse_event
 from eventlog import backup as backup_module
-from eventlog import restoring
+from eventlog import files, restoring
 from eventlog.application import EventLog
 from eventlog.backup import BackupFailed, back_up, back_up_closed
 from eventlog.errors import LogNotWritable
@@ -460,7 +460,7 @@ def test_a_restoration_that_breaks_off_leaves_no_database(
 ) -> None:
     backed_up(folder, tmp_path / "backup")
     target = new_place(folder)
-    monkeypatch.setattr(restoring, place, failing(KeyboardInterrupt()))
+    monkeypatch.setattr(files if place == "sync_folder" else restoring, place, failing(KeyboardInterrupt()))
     with pytest.raises(KeyboardInterrupt):
         restored(tmp_path / "backup", target, keys_of(target))
     assert "log.duckdb" not in names(target)

@@ -212,7 +212,7 @@ def test_a_read_only_disk_says_so(small_disk: Path) -> None:
     with EventLog(sealed_environment(small_disk)) as log:
         log.append(small_hand(0, EVENTS))
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)  # noqa: S607 - where mount is
-    with pytest.raises(OperationalError, match=r"[Rr]ead-only"):
+    with pytest.raises(OperationalError, match="may not be written"):
         EventLog(sealed_environment(small_disk))
 
 
