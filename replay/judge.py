@@ -168,8 +168,7 @@ def _rakes(hand: HandState, outcome: Outcome, returns: Returns) -> list[Finding]
     chips = outcome.settlement.chips
     taken = told_parts(hand, chips.pots, chips.fees, returns.unreturned)
     held = sum(pot.amount for pot in chips.pots)
-    left = outcome.unstated_rake(returns)
-    return check_rake(hand, outcome.ruling, outcome.expected, taken, held, sum(left or ()))
+    return check_rake(hand, outcome.ruling, outcome.expected, taken, held)
 
 
 def _by_position(finding: Finding) -> tuple[bool, int]:

@@ -12,7 +12,6 @@ from replay.ruling import (
     recorded_total,
     rule_on_rake,
     told_parts,
-    unstated_parts,
 )
 from replay.settle import (
     Chips,
@@ -60,7 +59,7 @@ class Outcome:
         """Give the settlement by the rules, then those net of the recorded return or rake where these were reported."""
         if self.hand.life == "open" and self.expected is None:
             return [self._before_rake()]
-        accepted = [self.settlement, *self._net_of_unstated_rake(returns)]
+        accepted = [self.settlement]
         if not (returns.faulty or rake_faulty):
             return accepted
         for chips in self._chips(returns):
@@ -74,19 +73,6 @@ class Outcome:
                 settlement = settle(self.hand, chips, parts, decisions)
                 accepted.append(replace(settlement, rake_placed=rake_is_placed(self.hand, chips, unreturned)))
         return accepted
-
-    def unstated_rake(self, returns: Returns) -> tuple[int, ...] | None:
-        """Give what the awards leave of each pot where neither the rulebook nor the source states the rake."""
-        if self.expected is not None:
-            return None
-        chips = self.settlement.chips
-        return unstated_parts(self.hand, chips.pots, chips.fees, returns.left_over(chips.returns))
-
-    def _net_of_unstated_rake(self, returns: Returns) -> list[Settlement]:
-        parts = self.unstated_rake(returns)
-        if parts is None:
-            return []
-        return [settle(self.hand, self.settlement.chips, parts, self.settlement.decisions)]
 
     def _before_rake(self) -> Settlement:
         """Settle without rake: while awards are still to come nobody can tell which pot bears how much of a total."""

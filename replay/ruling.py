@@ -90,24 +90,6 @@ def told_parts(
     return left if left is not None and _fit(left, sizes, total) else None
 
 
-def unstated_parts(
-    hand: HandState, pots: Sequence[Pot], fees: Sequence[int], unreturned: Mapping[int, int]
-) -> tuple[int, ...] | None:
-    """Give what the awards leave of each pot where the source states no rake; None where they leave nothing.
-
-    Rake that a source does not state is never found missing: awards are as right net of it as without it. A pot that
-    is awarded to nobody was not raked away.
-    """
-    results = hand.results
-    if hand.life != "finished" or hand.states_fact("rake") or results.rakes or results.cash_outs or not results.awards:
-        return None
-    sizes = [pot.amount - fee for pot, fee in zip(pots, fees, strict=True)]
-    awarded = sum(award.amount for _pos, award in results.awards)
-    parts = _left_by_awards(hand, sizes, unreturned) or main_first(sizes, max(0, sum(sizes) - awarded))
-    within = all(0 <= part < size for part, size in zip(parts, sizes, strict=True) if size)
-    return parts if within and any(parts) else None
-
-
 def _whatever_is_recorded(sizes: Sequence[int], total: int) -> tuple[int, ...]:
     """Main pot first; a senseless total, negative or more than there is, is the main pot's all the same."""
     parts = main_first(sizes, total)

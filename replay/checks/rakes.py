@@ -8,16 +8,16 @@ from replay.state import HandState
 
 
 def check_rake(
-    hand: HandState, ruling: RakeRuling, parts: Sequence[int] | None, taken: Sequence[int] | None, held: int, left: int
+    hand: HandState, ruling: RakeRuling, parts: Sequence[int] | None, taken: Sequence[int] | None, held: int
 ) -> list[Finding]:
     """Compare the recorded rake with the expected parts, None where the rulebook states no rake.
 
     `taken` are the parts that the record takes from each pot, None where it does not tell; `held` is all that the pots
-    hold; `left` is what the awards leave of them where the source states no rake.
+    hold.
     """
     if parts is None:
         senseless = [] if 0 <= recorded_total(hand) <= held else [_senseless(hand, held)]
-        return [*senseless, _unverifiable(hand, ruling, left)] if hand.life == "finished" else senseless
+        return [*senseless, _unverifiable(hand, ruling)] if hand.life == "finished" else senseless
     expected, recorded = sum(parts), recorded_total(hand)
     if not hand.results.rakes:
         missing = expected and hand.life == "finished" and hand.states_fact("rake")
@@ -29,13 +29,8 @@ def check_rake(
     return [] if taken is None else _parts(hand, parts, taken)
 
 
-def _unverifiable(hand: HandState, ruling: RakeRuling, left: int) -> Finding:
+def _unverifiable(hand: HandState, ruling: RakeRuling) -> Finding:
     words = "The rulebook states no rake for this hand: it is taken as recorded and cannot be verified."
-    if left:
-        words = (
-            f"Neither the rulebook nor the source states the rake of this hand: the awards leave {hand.money(left)} of "
-            "the pots, which is taken for rake and cannot be verified."
-        )
     return hand.finding("RAKE_UNVERIFIABLE", words, rule=ruling.rule, recorded=recorded_total(hand))
 
 
