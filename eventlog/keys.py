@@ -40,9 +40,9 @@ def created_keys(folder: Path, origin: str) -> Keys:
         salt_key = _salt_key(salt)  # an earlier beginning broke off between the two, and nothing was signed
     else:
         salt_key = secrets.token_bytes(_SALT_KEY_BYTES)
-        _write_secret(salt, base64.b64encode(salt_key).decode())
+        write_secret(salt, base64.b64encode(salt_key).decode())
     keys = Keys(Signer.of(origin, secrets.token_bytes(32)), salt_key)
-    _write_secret(signing, keys.signer.line())
+    write_secret(signing, keys.signer.line())
     return keys
 
 
@@ -50,14 +50,14 @@ def read_keys(folder: Path) -> Keys:
     """The keys of a folder; KeysUnusable says what is wrong with them, or that others may use them."""
     _require_private(folder, "the folder of the keys")
     try:
-        signer = Signer.read(_read_secret(folder / SIGNING_KEY_FILE))
+        signer = Signer.read(read_secret(folder / SIGNING_KEY_FILE))
     except InvalidNote as error:
         raise KeysUnusable(f"{folder / SIGNING_KEY_FILE}: {error}") from None
     return Keys(signer, _salt_key(folder / SALT_KEY_FILE))
 
 
 def _salt_key(path: Path) -> bytes:
-    line = _read_secret(path)
+    line = read_secret(path)
     try:
         key = base64.b64decode(line, validate=True)
     except (binascii.Error, ValueError):
@@ -67,7 +67,7 @@ def _salt_key(path: Path) -> bytes:
     return key
 
 
-def _read_secret(path: Path) -> str:
+def read_secret(path: Path) -> str:
     """The one line of a file that nobody but its owner may read."""
     _require_private(path, "this key")
     try:
@@ -87,7 +87,7 @@ def _require_private(path: Path, what: str) -> None:
         raise KeysUnusable(f"{path}: cannot be looked at ({error.strerror or type(error).__name__})") from None
 
 
-def _write_secret(path: Path, line: str) -> None:
+def write_secret(path: Path, line: str) -> None:
     """Write a new key: it has its name when all of it is on the disk."""
     part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_MODE), "w", encoding="ascii") as file:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from domain.events import time_text
+
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
 
@@ -16,5 +18,4 @@ def us_of(at: str) -> int:
 
 def at_of(us: int) -> str:
     """A time as events write it."""
-    moment = _EPOCH + us * _MICROSECOND
-    return f"{moment.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(_EPOCH + us * _MICROSECOND)

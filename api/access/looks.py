@@ -16,6 +16,8 @@ from typing import Any, Final
 
 import orjson
 
+from domain.events import time_text
+
 BEGINNING: Final = "0" * 64
 """What stands for the line before the first one."""
 REASON_CHARACTERS_MAX: Final = 500
@@ -99,7 +101,7 @@ def _previous(line: bytes) -> str | None:
 
 
 def _entry(look: Look, previous: str) -> dict[str, object]:
-    at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+    at = time_text(datetime.now(UTC))
     return {
         "at": at,
         "client": look.client,

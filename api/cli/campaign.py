@@ -7,12 +7,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from api.cli.campaigns import CampaignWork, Wanted
+from api.cli.campaigns import CampaignWork
 from api.cli.ending import ended_cleanly, refuse
 from api.cli.moments import moment_of
 from api.cli.options import Database, JournalFile, KeysFolder, RulebookFolder, RulebookName
 from api.cli.shelves import shelf_of
 from api.cli.wording import sha256_of, words_of
+from api.cli.worksheets import Wanted
 from api.render.text import printable
 from api.render.worksheets import Form
 from api.settings import settings_from

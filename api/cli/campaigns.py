@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from rich.text import Text
 
@@ -14,9 +13,10 @@ from api.cli.logs import said_problem
 from api.cli.moments import now
 from api.cli.output import messages, output, print_json
 from api.cli.progress import ProgressBar
-from api.cli.targets import StandardOutput, WholeFile, refuse_existing
+from api.cli.targets import StandardOutput, WholeFile
+from api.cli.worksheets import Wanted, is_approved
 from api.render.campaigns import campaign_document, order_lines, search_lines
-from api.render.worksheets import Form, rendered, worksheet_page
+from api.render.worksheets import worksheet_page
 from api.settings import Settings, open_log, read_log
 from eventlog.hands import Readable
 from eventlog.leaves import LeafMaker
@@ -25,16 +25,6 @@ from eventlog.stored import last_position
 from projections.campaigns import Campaign, Ordered, Screening, order_all, screened
 from projections.open_log import OpenLog
 from replay.worksheets import Defect, OrderTerms
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """How the worksheet is wanted: its form, the file it goes to (None: standard output), the positions of deeds."""
-
-    form: Form
-    out: Path | None
-    force: bool
-    detail: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,20 +39,22 @@ class CampaignWork:
 
     def run(self, settings: Settings) -> int:
         """Run it on the log of the settings; the exit code."""
-        with self._target() as target:
+        with self.wanted.target() as target:
             return self._list(settings, target) if self.terms is None else self._order(settings, self.terms, target)
 
     def _list(self, settings: Settings, target: StandardOutput | WholeFile) -> int:
         with read_log(settings) as reader:
             code = said_problem(reader)
             found = self._searched(reader, str(reader.path), reader.sealing)
-        return highest(code, self._tell(found, None, target), CLEAN if self._is_approved(found) else FINDINGS)
+        return highest(
+            code, self._tell(found, None, target), CLEAN if is_approved(found.worksheet, self.sha256) else FINDINGS
+        )
 
     def _order(self, settings: Settings, terms: OrderTerms, target: StandardOutput | WholeFile) -> int:
         with open_log(settings, create=False) as log:
             store = OpenLog(log).store
             found = self._searched(store, str(store.path), store.sealing)
-            if not self._is_approved(found):
+            if not is_approved(found.worksheet, self.sha256):
                 return highest(self._tell(found, None, target), FINDINGS)
             self._write(found, target)  # what cannot be written is known before anything is ordered
             with ProgressBar(messages(), len(found.hits)) as bar:
@@ -80,19 +72,6 @@ class CampaignWork:
             refuse(f"{name}: there is no hand of the house {self.defect.house} in it.")
         return found
 
-    def _is_approved(self, found: Campaign) -> bool:
-        """Whether the worksheet is the one that was approved, if one was; else it is said."""
-        if self.sha256 in {None, found.worksheet.sha256}:
-            return True
-        complain(f"Nothing is ordered: the worksheet is now {found.worksheet.sha256}, not {self.sha256}.")
-        return False
-
-    def _target(self) -> StandardOutput | WholeFile:
-        if self.wanted.out is None:
-            return StandardOutput()
-        refuse_existing(self.wanted.out, force=self.wanted.force)
-        return WholeFile(self.wanted.out, replace=self.wanted.force)
-
     def _tell(self, found: Campaign, ordered: Ordered | None, target: StandardOutput | WholeFile) -> int:
         """Write the worksheet, and what stands beside it; the exit code."""
         self._write(found, target)
@@ -105,9 +84,7 @@ class CampaignWork:
 
     def _write(self, found: Campaign, target: StandardOutput | WholeFile) -> None:
         if self._alone:
-            target.write(rendered(found.worksheet, self.wanted.form, detail=self.wanted.detail))
-            target.finish()
-            target.keep()
+            self.wanted.write(found.worksheet, target)
 
     def _said(self, found: Campaign, ordered: Ordered | None) -> int:
         """Print the rest; the exit code."""

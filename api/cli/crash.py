@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 import typer
 
 from api.cli.crash_facts import Stated, incident_named
-from api.cli.crash_work import CrashWork, Wanted
+from api.cli.crash_work import CrashWork
 from api.cli.ending import ended_cleanly, refuse
 from api.cli.options import Database, JournalFile, KeysFolder, RulebookFolder
 from api.cli.shelves import shelf_with
 from api.cli.wording import sha256_of, words_of
+from api.cli.worksheets import Wanted
 from api.render.worksheets import Form
 from api.settings import settings_from
 
@@ -80,10 +81,9 @@ def crash(
     settings = settings_from(db=database, journal=journal, keys=keys, rulebooks=rulebooks)
     tables = tuple(str(words_of("--table", name)) for name in table or ())
     stated = Stated(server=words_of("--server", server), at=at, reason_code=reason_code, tables=tables)
-    wanted = Wanted(
-        form="json" if json else form, out=out, force=force, detail=not brief, all_policies=all_policies, policy=policy
-    )
-    work = CrashWork(incident_named(incident), stated, shelf_with(settings.rulebooks), wanted)
+    chosen: Form = "json" if json else form
+    wanted = Wanted(form=chosen, out=out, force=force, detail=not brief, all_policies=all_policies)
+    work = CrashWork(incident_named(incident), stated, shelf_with(settings.rulebooks), wanted, policy)
     with ended_cleanly():
         code = work.apply(settings, wanted_hash, ordered_by, partial=partial) if apply else work.show(settings)
     raise typer.Exit(code)

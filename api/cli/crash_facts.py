@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from api.cli.ending import refuse
 from api.cli.wording import words_of
-from domain.events import Event, stream_name
+from domain.events import Event, stream_name, time_text
 from domain.events.incident import ServerCrashed
 from domain.events.sentences import first_fault
 from domain.events.streams import PARTS, is_stream
@@ -69,7 +69,7 @@ def time_of(text: str) -> str:
         universal = moment.astimezone(UTC)
     except OverflowError:
         refuse(f"--at {text}: expected a time of the years 1 to 9999 in UTC.")
-    return f"{universal.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(universal)
 
 
 def _given(stated: Stated) -> dict[str, object]:

@@ -3,42 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
 
 from api.cli.crash_facts import Stated, crash_of
 from api.cli.ending import complain, refuse, sentence
-from api.cli.exits import CLEAN, FINDINGS, UNREADABLE, highest
+from api.cli.exits import CLEAN, FINDINGS, highest
+from api.cli.logs import said_problem
+from api.cli.moments import now
 from api.cli.output import messages, output
-from api.cli.targets import StandardOutput, WholeFile, refuse_existing
+from api.cli.targets import StandardOutput, WholeFile
+from api.cli.worksheets import Wanted, is_approved
 from api.incidents import Applied, IncidentDiffers, NotClosing, Refunding
 from api.incidents.facts import recorded
 from api.render.text import counted, seats_in_words
-from api.render.worksheets import Form, problem_sentence, rendered, worksheet_page
+from api.render.worksheets import problem_sentence, worksheet_page
 from api.render.worksheets.words import money_of_kind
 from api.settings import Settings, open_log, read_log
 from domain.events import Event
 from domain.rulebook import Shelf
 from eventlog.hands import Readable, hand
 from eventlog.leaves import LeafMaker
-from eventlog.reader import LogReader, NotChecked
 from eventlog.rows import event_of
 from eventlog.sealing import Sealing
 from projections.incidents.worksheets import CrashWorksheet, CrashWorksheets
 from projections.open_log import OpenLog
 from replay.worksheets import problems_of
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """How the worksheet is wanted: its form, the file it goes to (None: standard output), its policy."""
-
-    form: Form
-    out: Path | None
-    force: bool
-    detail: bool
-    all_policies: bool
-    policy: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +37,27 @@ class CrashWork:
     stated: Stated
     shelf: Shelf
     wanted: Wanted
+    policy: str | None
 
     def show(self, settings: Settings) -> int:
         """Write the worksheet of the log as it is; nothing is changed. Gives the exit code."""
-        with self._target() as target, read_log(settings) as log:
-            code = _said(log)
+        with self.wanted.target() as target, read_log(settings) as log:
+            code = said_problem(log)
             made = self._computed(log, str(log.path), log.sealing)
             self._write(made, target)
             return highest(code, self._say(made))
 
     def apply(self, settings: Settings, sha256: str | None, by: str | None, *, partial: bool) -> int:
         """Write the worksheet and order what it says, if it has the hash that was asked for. Gives the exit code."""
-        with self._target() as target, open_log(settings, create=False) as log:
+        with self.wanted.target() as target, open_log(settings, create=False) as log:
             reader = OpenLog(log)
             made = self._computed(reader.store, str(settings.db), reader.store.sealing)
             self._write(made, target)
             code = self._say(made)
-            if sha256 is not None and sha256 != made.worksheet.sha256:
-                complain(f"Nothing is ordered: the worksheet is now {made.worksheet.sha256}, not {sha256}.")
+            if not is_approved(made.worksheet, sha256):
                 return FINDINGS
             try:
-                acting = Refunding(log, _now, by)
+                acting = Refunding(log, now, by)
                 acting.open(self.incident, made.fact)
                 return highest(code, self._told(acting.apply(made, partial=partial)))
             except NotClosing:
@@ -84,19 +72,13 @@ class CrashWork:
         fact = crash_of(self.incident, events, self.stated)
         maker = None if sealing is None else LeafMaker(sealing.keys.salt_key)
         sheets = CrashWorksheets(log, name, self.shelf, maker)
-        if self.wanted.policy is not None:
-            made = sheets.of(self.incident, fact, self.wanted.policy)
+        if self.policy is not None:
+            made = sheets.of(self.incident, fact, self.policy)
         else:
             made = sheets.as_recorded(self.incident, fact, recorded(events))
         if not made.knows_house and not events:
             refuse(f"{name}: there is no hand of the house {made.crash.house} in it.")
         return made
-
-    def _target(self) -> StandardOutput | WholeFile:
-        if self.wanted.out is None:
-            return StandardOutput()
-        refuse_existing(self.wanted.out, force=self.wanted.force)
-        return WholeFile(self.wanted.out, replace=self.wanted.force)
 
     @property
     def _on_screen(self) -> bool:
@@ -109,9 +91,7 @@ class CrashWork:
             page = worksheet_page(made.worksheet, detail=wanted.detail, all_policies=wanted.all_policies)
             output().page(page)
             return
-        target.write(rendered(made.worksheet, wanted.form, detail=wanted.detail, all_policies=wanted.all_policies))
-        target.finish()
-        target.keep()
+        wanted.write(made.worksheet, target)
 
     def _say(self, made: CrashWorksheet) -> int:
         """Say what stands beside the worksheet; the exit code that it asks for."""
@@ -147,20 +127,8 @@ class CrashWork:
         return CLEAN if done.whole else FINDINGS
 
 
-def _said(log: LogReader) -> int:
-    """Say what is wrong with the log itself; the exit code that it asks for."""
-    if log.problem is None:
-        return CLEAN
-    complain(f"{log.path}: {log.problem}")
-    return UNREADABLE if isinstance(log.problem, NotChecked) else FINDINGS
-
-
 def _events(log: Readable, stream: str, name: str) -> list[Event]:
     stored = hand(log, stream)
     rows = () if stored is None else stored.rows
     events = (event_of(row, stream, name) for row in rows)
     return [event for event in events if isinstance(event, Event)]
-
-
-def _now() -> str:
-    return f"{datetime.now(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"

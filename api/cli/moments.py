@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from api.cli.ending import refuse
 from api.render.text import printable
+from domain.events import time_text
 
 
 def moment_of(option: str, words: str | None) -> str | None:
@@ -17,9 +18,9 @@ def moment_of(option: str, words: str | None) -> str | None:
         at = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
     except (ValueError, OverflowError):
         refuse(f"{option} {printable(words)}: expected a day or a time such as 2026-11-01 or 2026-11-01T18:00:00Z.")
-    return f"{at.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(at)
 
 
 def now() -> str:
     """The time now, as events write it."""
-    return f"{datetime.now(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(datetime.now(UTC))

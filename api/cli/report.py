@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from enum import Enum
 from typing import Annotated, Final, NamedTuple, TypeVar
 
 import typer
 
+from api.cli import moments
 from api.cli.ending import complain, refuse
 from api.cli.exits import CLEAN, FINDINGS
 from api.cli.options import Database, JournalFile, KeysFolder, RulebookFolder
@@ -155,7 +155,7 @@ def _printed(reports: Reports, asked: _Asked, settings: Settings, log: EventLog)
     if asked.period is not None:
         _print_period(reports.period(asked.period, asked.house, funds_at=asked.as_of), asked.form, position)
         return CLEAN
-    now = periods.written(datetime.now(UTC))
+    now = moments.now()
     found = reports.ageing(
         asked.as_of or now, hours=settings.ageing_hours, days=settings.ageing_days, house=asked.house
     )

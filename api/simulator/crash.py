@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
 
 from api.simulator.felt import Felt
 from domain.events import Event, hand
-
-_CONTRIBUTIONS: Final = (
-    hand.AntePosted,
-    hand.BlindPosted,
-    hand.BringInPosted,
-    hand.Called,
-    hand.Bet,
-    hand.Raised,
-    hand.Completed,
-)
 
 
 def break_off(felt: Felt) -> dict[int, int]:
@@ -40,7 +29,7 @@ def contributions(events: Iterable[Event]) -> dict[int, int]:
     """What each seat has put in by these events and did not get back, by seat in minor units."""
     paid: Counter[int] = Counter()
     for event in events:
-        if isinstance(event.data, _CONTRIBUTIONS):
+        if isinstance(event.data, hand.WAGERS):
             paid[event.data.seat] += event.data.amount
         elif isinstance(event.data, hand.UncalledBetReturned):
             paid[event.data.seat] -= event.data.amount

@@ -9,8 +9,8 @@ from typing import Any
 from api.render.worksheets import SUFFIXES
 from api.render.worksheets.csv_rows import CORRECTION_COLUMNS, PLAYER_COLUMNS, REFUND_COLUMNS
 from api.render.worksheets.document import WORKSHEETS
+from domain.events.page import form_in_words, in_a_cell
 from domain.events.schema import form_schema
-from domain.events.sentences import expectation
 
 Schema = dict[str, Any]
 
@@ -119,27 +119,12 @@ def _section(whole: Schema, name: str) -> str:
     """An object of the document: its meaning and its fields."""
     definition = whole["$defs"][name]
     rows = (
-        f"| `{field}` | {_form(whole, schema)} | {_cell(schema.get('description', ''))} |\n"
+        f"| `{field}` | {in_a_cell(form_in_words(whole, schema))} | {in_a_cell(schema.get('description', ''))} |\n"
         for field, schema in definition["properties"].items()
     )
     return f"### {name}\n\n{definition['description']}\n\n| field | form | meaning |\n|---|---|---|\n{''.join(rows)}"
 
 
-def _form(whole: Schema, field: Schema) -> str:
-    if "$ref" in field:
-        name = field["$ref"].rpartition("/")[2]
-        return f"[{name}](#{name.lower()})"
-    if field.get("type") == "array":
-        return f"list: {_form(whole, field['items'])}"
-    if "anyOf" in field:
-        return " or ".join(_form(whole, choice) for choice in field["anyOf"])
-    return _cell(str(expectation(whole, field)))  # a constant may be a number
-
-
 def _columns(title: str, columns: Mapping[str, str]) -> str:
-    rows = "".join(f"| `{name}` | {_cell(meaning)} |\n" for name, meaning in columns.items())
+    rows = "".join(f"| `{name}` | {in_a_cell(meaning)} |\n" for name, meaning in columns.items())
     return f"\n### {title}\n\n| column | |\n|---|---|\n{rows}"
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("<", "&lt;")

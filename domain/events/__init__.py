@@ -16,6 +16,7 @@ from domain.events.reading import parse_event, trusted_event
 from domain.events.registry import REGISTRY, Registry
 from domain.events.reporting import reported_by
 from domain.events.streams import stream_name, stream_parts
+from domain.events.times import time_text
 
 __all__ = [
     "EVENT_BYTES_MAX",
@@ -41,5 +42,6 @@ __all__ = [
     "stream_name",
     "stream_parts",
     "table",
+    "time_text",
     "trusted_event",
 ]

@@ -1,6 +1,7 @@
 """The events of a hand: how it starts, what is done in it, what it is reported to have come to."""
 
 from domain.events.hand_deeds import (
+    WAGERS,
     AntePosted,
     Bet,
     BlindPosted,
@@ -46,6 +47,7 @@ from domain.events.hand_results import (
 from domain.events.hand_start import HandStarted, Rng, Seat, Source, Stakes, Tournament
 
 __all__ = [
+    "WAGERS",
     "AntePosted",
     "Bet",
     "BlindPosted",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import ConfigDict, model_validator
 
@@ -288,3 +288,7 @@ class RunItAgreed(Payload):
 
     boards: Annotated[Ordinal, meaning("how many boards")]
     seats: Annotated[SeatNumbers, meaning("the seats that agree")]
+
+
+WAGERS: Final = (AntePosted, BlindPosted, BringInPosted, Called, Bet, Raised, Completed)
+"""Deeds that put chips in."""

@@ -65,26 +65,30 @@ def _table(whole: Schema, schema: Schema) -> str:
         return "No fields.\n"
     required = schema.get("required", ())
     rows = [
-        f"| `{name}` | {'yes' if name in required else ''} | {_form(whole, field)} | {_meaning(field)} |"
+        f"| `{name}` | {'yes' if name in required else ''} | {form_in_words(whole, field)} | {_meaning(field)} |"
         for name, field in schema["properties"].items()
     ]
     return "\n".join(["| field | required | form | meaning |", "|---|---|---|---|", *rows, ""])
 
 
-def _form(whole: Schema, field: Schema) -> str:
+def form_in_words(whole: Schema, field: Schema) -> str:
     """What a field may hold; long lists of words stand in the schema."""
     if "$ref" in field:
         name = field["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"
     if field.get("type") == "array":
-        return f"list: {_form(whole, field['items'])}"
+        return f"list: {form_in_words(whole, field['items'])}"
     if "anyOf" in field:
-        return " or ".join(_form(whole, choice) for choice in field["anyOf"])
+        return " or ".join(form_in_words(whole, choice) for choice in field["anyOf"])
     if len(field.get("enum", ())) == len(list(REGISTRY.topics())):
         return "one of the topics below"
-    return expectation(whole, field)
+    return str(expectation(whole, field))  # a constant may be a number
+
+
+def in_a_cell(text: str) -> str:
+    """A text that changes nothing about the table that it stands in."""
+    return text.replace("|", "\\|").replace("<", "&lt;")
 
 
 def _meaning(field: Schema) -> str:
-    text: str = field.get("description", "")
-    return text.replace("|", "\\|").replace("<", "&lt;")
+    return in_a_cell(field.get("description", ""))

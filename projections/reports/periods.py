@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from domain.events import time_text
 from projections.times import at_of, us_of
 
 _FORMS: Final = {
@@ -68,12 +69,7 @@ def moment(text: str) -> str:
         found = datetime.fromisoformat(text)
     except ValueError:
         raise WrongTime(f"expected {_MOMENT_WORDS}, got {text!r}") from None
-    return written(found if found.tzinfo else found.replace(tzinfo=UTC))
-
-
-def written(when: datetime) -> str:
-    """A time with its zone as events write it."""
-    return f"{when.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(found if found.tzinfo else found.replace(tzinfo=UTC))
 
 
 def just_after(at: str) -> str:
@@ -84,7 +80,7 @@ def just_after(at: str) -> str:
 def earlier(at: str, *, hours: float = 0, days: float = 0) -> str:
     """The time so long before; the first one there is if it would be even before that."""
     try:
-        return written(datetime.fromisoformat(at) - timedelta(hours=hours, days=days))
+        return time_text(datetime.fromisoformat(at) - timedelta(hours=hours, days=days))
     except OverflowError:
         return "0001-01-01T00:00:00.000000Z"
 

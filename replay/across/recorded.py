@@ -6,21 +6,10 @@ These are recorded facts, nothing is judged: what is wrong with them is found in
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from domain.events import Event
 from domain.events import hand as deeds
 from replay.across.model import LastHand
-
-_IN: Final = (
-    deeds.AntePosted,
-    deeds.BlindPosted,
-    deeds.BringInPosted,
-    deeds.Called,
-    deeds.Bet,
-    deeds.Raised,
-    deeds.Completed,
-)
 
 
 def last_hand(events: Sequence[Event]) -> LastHand:
@@ -62,7 +51,7 @@ def _after_cancelling(starts: Mapping[int, int | None], events: Sequence[Event])
     stacks = dict(starts)
     for event in events:
         data = event.data
-        if isinstance(data, _IN):
+        if isinstance(data, deeds.WAGERS):
             change = -data.amount
         elif isinstance(data, deeds.UncalledBetReturned) or (isinstance(data, deeds.RefundOrdered) and _stays(data)):
             change = data.amount

@@ -9,15 +9,6 @@ from domain.events import Event
 from domain.events import hand as deeds
 from replay.worksheets.sheets import Line
 
-_INTO_THE_POT: Final = (
-    deeds.AntePosted,
-    deeds.BlindPosted,
-    deeds.BringInPosted,
-    deeds.Called,
-    deeds.Bet,
-    deeds.Raised,
-    deeds.Completed,
-)
 _REVERSED: Final = (deeds.RakeTaken, deeds.PotAwarded, deeds.HouseMoneyAdded, deeds.FeeTaken, deeds.CashedOut)
 """Reversed when a hand is broken off; returns stay (TP.CRASH.COMPLETE)."""
 
@@ -26,7 +17,7 @@ def moves(events: Iterable[Event]) -> Iterator[Line]:
     """The events that moved money, in their order; results that do not stand are marked."""
     for event in events:
         data = event.data
-        if isinstance(data, _INTO_THE_POT):
+        if isinstance(data, deeds.WAGERS):
             yield Line(pos=event.pos, topic=event.topic, seat=data.seat, amount=data.amount)
         elif isinstance(data, deeds.UncalledBetReturned):
             yield Line(pos=event.pos, topic=event.topic, seat=data.seat, amount=-data.amount)

@@ -10,11 +10,12 @@ from typing import Final, Literal, Protocol, get_args
 import orjson
 
 from api.exports.exported import CannotExportError
-from api.exports.packs.manifest import FileEntry, RefusedHand, sha256_of
+from api.exports.packs.manifest import FileEntry, RefusedHand
 from api.exports.packs.pseudonyms import Pseudonyms
 from api.exports.pojeu import Filing, to_pojeu
 from api.views import Viewer, as_seen_by
 from domain.events import Event, canonical_bytes
+from eventlog.manifest import FileSum
 from projections.exports import ClosedHand, Item
 
 Format = Literal["jsonl", "fr-pojeu"]
@@ -104,5 +105,4 @@ class Pojeu:
 
 
 def _entry(path: Path, records: int) -> FileEntry:
-    raw = path.read_bytes()
-    return FileEntry(name=path.name, bytes=len(raw), sha256=sha256_of(raw), records=records)
+    return FileEntry(name=path.name, records=records, **FileSum.of(path).model_dump())

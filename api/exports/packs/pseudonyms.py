@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import os
 import re
 import secrets
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eventlog.errors import KeysUnusable
+from eventlog.keys import read_secret, write_secret
 
 RECIPIENT: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _FOLDER: Final = "recipients"
@@ -50,20 +50,18 @@ class Pseudonyms:
         path = folder / f"{recipient}.key"
         try:
             folder.mkdir(mode=0o700, exist_ok=True)
-            if not path.exists():
-                _write(path, secrets.token_bytes(_KEY_BYTES))
-            if path.stat().st_mode & 0o077:
-                raise KeysUnusable(f"{path}: others may read or write this key; make it mode 0600")
-            return cls(bytes.fromhex(path.read_text(encoding="ascii").strip()))
-        except ValueError:
-            raise KeysUnusable(f"{path}: expected {_KEY_BYTES} bytes in hexadecimal digits") from None
         except OSError as error:
-            raise KeysUnusable(f"{path}: the key cannot be used ({error.strerror})") from None
+            raise KeysUnusable(f"{folder}: it cannot be made ({error.strerror})") from None
+        if not path.exists():
+            write_secret(path, secrets.token_bytes(_KEY_BYTES).hex())
+        return cls(_key(path))
 
 
-def _write(path: Path, key: bytes) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(f"{key.hex()}\n")
-        file.flush()
-        os.fsync(file.fileno())
+def _key(path: Path) -> bytes:
+    try:
+        key = bytes.fromhex(read_secret(path))
+    except ValueError:
+        key = b""
+    if len(key) != _KEY_BYTES:
+        raise KeysUnusable(f"{path}: expected {_KEY_BYTES} bytes in hexadecimal digits")
+    return key

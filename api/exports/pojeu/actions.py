@@ -16,16 +16,6 @@ _RANKS: Final = "A23456789TJQK"
 NO_CARD: Final = 0
 """Stands for a card that nobody knows: the form has 1 to 52."""
 
-WAGERS: Final = (
-    deeds.AntePosted,
-    deeds.BlindPosted,
-    deeds.BringInPosted,
-    deeds.Called,
-    deeds.Bet,
-    deeds.Raised,
-    deeds.Completed,
-)
-"""Deeds that put money in."""
 
 BLIND_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {"small": "small blind", "big": "big blind", "post": "big blind", "dead": "ante", "straddle": "raise"}

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from api.exports.exported import CannotExportError
-from api.exports.pojeu.actions import WAGERS
 from domain.events import Event
 from domain.events import hand as deeds
 
@@ -84,7 +83,7 @@ class Amounts:
         return self.cancelled is None and number not in (self.closing or {})
 
     def _take(self, data: object) -> None:
-        if isinstance(data, WAGERS):
+        if isinstance(data, deeds.WAGERS):
             self.put_in[data.seat] += data.amount
         elif isinstance(data, deeds.UncalledBetReturned):
             self.returned[data.seat] += data.amount

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from api.exports.pojeu.actions import WAGERS, Action, actions_of
+from api.exports.pojeu.actions import Action, actions_of
 from domain.events import Event, Payload
 from domain.events import hand as deeds
 
@@ -68,7 +68,7 @@ class Rounds:
         if seat is None or seat not in self._behind:
             return
         behind, amount = self._behind[seat], getattr(data, "amount", 0)
-        puts_in = isinstance(data, WAGERS)
+        puts_in = isinstance(data, deeds.WAGERS)
         if puts_in and behind is not None:
             self._behind[seat] = behind - amount
             if behind - amount <= 0:

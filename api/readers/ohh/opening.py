@@ -13,6 +13,7 @@ from api.readers.ohh.document import Path, line_of
 from api.readers.ohh.form import made_at, unfit_at
 from api.readers.ohh.models import Hand, Number, Player
 from api.readers.scale import PLAY_MONEY, UNKNOWN_CURRENCY, InexactError, Scale, finest, is_scale, units_of
+from domain.events import time_text
 from domain.events.fields import HAND_NUMBER_PATTERN
 from domain.events.hand import Seat, Stakes, Tournament
 
@@ -141,7 +142,7 @@ def _start(record: KeyedRecord, hand: Hand, notes: KeyNotes) -> str:
         moment = moment if moment.tzinfo is None else moment.astimezone(UTC)
     except (ValueError, OverflowError):
         raise unfit_at(record, path, "expected a time such as 2017-07-14T15:03:39Z") from None
-    return f"{moment.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(moment)
 
 
 def _limit(record: KeyedRecord, hand: Hand, notes: KeyNotes) -> str:

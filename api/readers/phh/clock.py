@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from api.readers.common.keyed import KeyNotes
 from api.readers.phh.fields import Fields
+from domain.events import time_text
 
 UNSTATED_TIME: Final = "1970-01-01T00:00:00.000000Z"
 
@@ -84,7 +85,7 @@ def _moment(local: datetime, zone: tzinfo) -> datetime | None:
 
 
 def _stamp(moment: datetime) -> str:
-    return f"{moment.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(moment)
 
 
 def _zone(fields: Fields) -> tzinfo | None:

@@ -9,6 +9,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from api.readers.pokerstars.kinds import RemarkKind
+from domain.events import time_text
 
 UNSTATED_TIME: Final = "1970-01-01T00:00:00.000000Z"
 
@@ -69,7 +70,7 @@ def _stated(main: frozenset[datetime] | None, other: frozenset[datetime] | None)
 
 
 def _text(instant: datetime) -> str:
-    return f"{instant.replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+    return time_text(instant)
 
 
 def _instants(clock: str) -> frozenset[datetime] | None:
