@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 from replay.table_view import Standing
 from replay.worksheets.problem import Problem
 
 Destination = Literal["table", "wallet"]
-
-
-class SeatDue(Protocol):
-    """A seat to which something is due, or from which."""
-
-    @property
-    def seat(self) -> int:
-        """Its number."""
-
-    @property
-    def player(self) -> str:
-        """Who sits there."""
-
-    @property
-    def due(self) -> int:
-        """What he is still to get; negative: what he got too much."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

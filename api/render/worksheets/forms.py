@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from api.render.worksheets.csv_rows import players_csv, seats_csv
-from api.render.worksheets.html import worksheet_html
 from api.render.worksheets.text import worksheet_text
 from replay.worksheets import Worksheet
 
@@ -42,4 +41,6 @@ def rendered(
         case "players-csv":
             return players_csv(worksheet).encode()
         case "html":
+            from api.render.worksheets.html import worksheet_html  # noqa: PLC0415 - a template engine, for this alone
+
             return worksheet_html(worksheet, detail=detail, all_policies=all_policies).encode()
