@@ -21,7 +21,7 @@ import duckdb
 
 from eventlog.database import Database, changes_path
 from eventlog.errors import translated
-from eventlog.files import make_private_copy, sync_file, sync_folder
+from eventlog.files import make_private_copy, put_folder_in_place
 from eventlog.keys import Keys
 from eventlog.manifest import DATABASE_FILE, JOURNAL_FILE, MANIFEST_FILE, FileSum, Manifest, own_version
 from eventlog.reader import LogReader
@@ -83,14 +83,10 @@ def _finished(part: Path, folder: Path, keys: Keys, on_events: Passed) -> Manife
     _take_in_changes(part / DATABASE_FILE)
     manifest = _checked(part, keys, on_events)
     (part / MANIFEST_FILE).write_bytes(manifest.as_bytes())
-    for path in part.iterdir():
-        path.chmod(0o600)
-        sync_file(path)
-    sync_folder(part / MANIFEST_FILE)
-    if os.path.lexists(folder):
-        raise BackupFailed(f"{folder} has come to be in the meantime")
-    part.rename(folder)
-    sync_folder(folder)
+    try:
+        put_folder_in_place(part, folder)
+    except FileExistsError as error:
+        raise BackupFailed(str(error)) from None
     return manifest
 
 

@@ -35,7 +35,7 @@ def orders_in(facts: Sequence[Payload]) -> int:
 
 def missing(sheet: RefundSheet, crash: Crash, events: Sequence[Event]) -> Missing:
     """What a hand lacks of its sheet, by its events in the log."""
-    end = next((event for event in events if isinstance(event.data, (deeds.HandFinished, deeds.HandCancelled))), None)
+    end = next((event for event in events if isinstance(event.data, deeds.ENDS)), None)
     if end is None:
         if len(events) != sheet.events:
             return Missing((), 0, changed=True)

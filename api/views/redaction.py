@@ -45,10 +45,7 @@ def without_names(record: Record) -> tuple[Event | UnreadableEvent, ...]:
 
 def is_closed(record: Record) -> bool:
     """Whether the hand is over: finished or cancelled."""
-    return any(
-        isinstance(event, Event) and isinstance(event.data, deeds.HandFinished | deeds.HandCancelled)
-        for event in record
-    )
+    return any(isinstance(event, Event) and isinstance(event.data, deeds.ENDS) for event in record)
 
 
 def players_of(record: Record) -> frozenset[str]:

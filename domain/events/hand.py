@@ -28,6 +28,7 @@ from domain.events.hand_deeds import (
     StoodPat,
 )
 from domain.events.hand_results import (
+    ENDS,
     CardsMucked,
     CardsShown,
     CashedOut,
@@ -47,6 +48,7 @@ from domain.events.hand_results import (
 from domain.events.hand_start import HandStarted, Rng, Seat, Source, Stakes, Tournament
 
 __all__ = [
+    "ENDS",
     "WAGERS",
     "AntePosted",
     "Bet",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Strict
 
@@ -186,3 +186,7 @@ class HandUnreadable(Payload):
 
     sha256: Annotated[Sha256, meaning("the SHA-256 of the bytes that could not be stored")]
     reason: Annotated[Text, meaning("why they could not")]
+
+
+ENDS: Final = (HandFinished, HandCancelled)
+"""What ends a hand: the first of these, whatever comes after it."""

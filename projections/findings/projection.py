@@ -35,7 +35,7 @@ class _Record:
 
     def take(self, event: Event) -> None:
         self.events.append(event)
-        self.closed = self.closed or isinstance(event.data, hand.HandFinished | hand.HandCancelled)
+        self.closed = self.closed or isinstance(event.data, hand.ENDS)
 
 
 @dataclass(slots=True)

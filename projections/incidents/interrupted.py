@@ -154,8 +154,7 @@ def _opening(record: Record) -> Event | None:
 
 def _end(record: Record) -> Event | None:
     """The event that ended a hand: the first, whatever came after it."""
-    ends = (deeds.HandFinished, deeds.HandCancelled)
-    return next((event for event in record if isinstance(event, Event) and isinstance(event.data, ends)), None)
+    return next((event for event in record if isinstance(event, Event) and isinstance(event.data, deeds.ENDS)), None)
 
 
 def _is_of(record: Record, incident: str) -> bool:

@@ -53,7 +53,7 @@ class Results:
 
     def take(self, payload: Payload, place: str, *, goes_on: bool) -> None:
         """Write an event that is no action, as far as there is a way to; `goes_on`: somebody acts behind it."""
-        closes = isinstance(payload, hand.HandFinished | hand.HandCancelled)
+        closes = isinstance(payload, hand.ENDS)
         if goes_on or self.closed or not self._say(payload):
             self._carry(payload, END if self.closed else RESULTS if self._over or closes else place)
         self._over = self._over or isinstance(payload, hand.RakeTaken | hand.PotAwarded | hand.CashedOut)

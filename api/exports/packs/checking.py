@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from api.exports.packs.making import name_of
 from api.exports.packs.manifest import MANIFEST_FILE, Manifest, sha256_of
+from eventlog.manifest import FileSum
+
+LINES_SUFFIX: Final = ".jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +71,34 @@ def _of_files(pack: Path, manifest: Manifest) -> Iterator[Fault]:
     for entry in manifest.files:
         place = f"{pack.name}/{entry.name}"
         try:
-            raw = (pack / entry.name).read_bytes()
+            found = FileSum.of(pack / entry.name)
         except OSError as error:
             yield Fault(place, f"it cannot be read: {error.strerror}")
             continue
-        if len(raw) != entry.bytes or sha256_of(raw) != entry.sha256:
+        if (found.bytes, found.sha256) != (entry.bytes, entry.sha256):
             yield Fault(place, "it is not what the manifest says: its bytes were changed")
-        elif entry.name.endswith(".jsonl") and raw.count(b"\n") != entry.records:
-            yield Fault(place, f"expected {entry.records} records, got {raw.count(chr(10).encode())}")
+        elif _records(pack / entry.name) != entry.records:
+            yield Fault(place, f"expected {entry.records} records, got {_records(pack / entry.name)}")
     for path in sorted(pack.iterdir()):
         if path.name not in named and path.name != MANIFEST_FILE:
             yield Fault(f"{pack.name}/{path.name}", "the manifest does not know this file")
+    yield from _of_counts(pack.name, manifest)
+
+
+def _records(path: Path) -> int:
+    """The records of a file: its lines, or the one document that it is."""
+    if path.suffix != LINES_SUFFIX:
+        return 1
+    with path.open("rb") as file:
+        return sum(1 for _line in file)
+
+
+def _of_counts(name: str, manifest: Manifest) -> Iterator[Fault]:
+    """Whether the manifest's counts are those of its files: events in lines, or a document for each hand."""
+    written = sum(entry.records for entry in manifest.files)
+    in_lines = any(entry.name.endswith(LINES_SUFFIX) for entry in manifest.files)
+    expected = manifest.events if in_lines else manifest.hands - len(manifest.refused)
+    if written != expected:
+        yield Fault(name, f"its manifest counts {expected} records, its files hold {written}")
     if manifest.activity != bool(manifest.events):
-        yield Fault(pack.name, "its manifest contradicts itself about activity")
+        yield Fault(name, "its manifest contradicts itself about activity")

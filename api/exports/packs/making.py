@@ -13,7 +13,7 @@ from api.exports.packs.forms import Form, Format, JsonLines, Pojeu
 from api.exports.packs.manifest import MANIFEST_FILE, Manifest, Place, sha256_of
 from api.exports.packs.pseudonyms import Pseudonyms
 from api.exports.pojeu import Filing
-from eventlog.files import sync_file, sync_folder
+from eventlog.files import put_folder_in_place
 from eventlog.manifest import own_version
 from eventlog.reader import LogReader
 from projections.exports import ClosedHand, Item, items
@@ -144,12 +144,7 @@ def _make(  # noqa: PLR0913 - what a pack is made of
     )
     raw = manifest.as_bytes()
     (part / MANIFEST_FILE).write_bytes(raw)
-    for path in part.iterdir():
-        path.chmod(0o600)
-        sync_file(path)
-    sync_folder(part / MANIFEST_FILE)
-    part.rename(place)
-    sync_folder(place)
+    put_folder_in_place(part, place)
     return manifest, raw
 
 

@@ -40,7 +40,7 @@ class Results:
     def take(self, payload: Payload, *, goes_on: bool) -> None:
         """Write an event that is no action, as far as there is a way to; `goes_on`: somebody acts behind it."""
         writer = None if goes_on or self.closed else _WRITERS.get(type(payload))
-        closes = isinstance(payload, hand.HandFinished | hand.HandCancelled)
+        closes = isinstance(payload, hand.ENDS)
         if writer is None or not writer(self, payload):
             behind_results = self._over or closes
             self.carry(payload, END if self.closed else RESULTS if behind_results else str(self.actions.next_place))

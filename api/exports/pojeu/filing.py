@@ -35,11 +35,10 @@ Pseudonym = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filing:
-    """Who files: the operator's four digits, the number of the vault; whether it is sent again, or a test."""
+    """Who files: the operator's four digits, the number of the vault; whether it is a test."""
 
     operator: str
     vault: int
-    retransmission: bool = False
     test: bool = False
 
 

@@ -18,7 +18,6 @@ from domain.events import hand as deeds
 from domain.games import GAMES, LIMITS
 from domain.money import decimal_text
 
-_ENDS: Final = (deeds.HandFinished, deeds.HandCancelled)
 _AFTER_A_VOID: Final = (deeds.RefundOrdered, deeds.RefundPaid)
 _NO_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _REFERENCE: Final = re.compile(r"[a-zA-Z0-9._/#-]+")
@@ -61,7 +60,7 @@ def to_pojeu(
 def _until_the_end(events: Sequence[Event]) -> Sequence[Event]:
     """The hand up to its end, with the refunds after a void; what came late is no part of it."""
     for number, event in enumerate(events):
-        if isinstance(event.data, _ENDS):
+        if isinstance(event.data, deeds.ENDS):
             later = [each for each in events[number + 1 :] if isinstance(each.data, _AFTER_A_VOID)]
             return [*events[: number + 1], *(later if isinstance(event.data, deeds.HandCancelled) else [])]
     raise CannotExportError("The hand is not over.")
@@ -78,8 +77,6 @@ def _head(
     filing: Filing, number: int, events: Sequence[Event], started: deeds.HandStarted, missing: list[str]
 ) -> ET.Element:
     root = ET.Element("POJEU")
-    if filing.retransmission:
-        root.set("retransmission", "true")
     if filing.test:
         root.set("test", "true")
     if started.source is not None and "times" not in started.source.states:

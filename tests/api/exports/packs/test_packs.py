@@ -172,6 +172,18 @@ CHANGES: dict[str, tuple[Callable[[Path], object], str]] = {
         ),
         "000002",
     ),
+    "a count of the last manifest": (
+        lambda packs: (packs / "000003" / "manifest.json").write_bytes(
+            (packs / "000003" / "manifest.json").read_bytes().replace(b'"events": 12', b'"events": 13')
+        ),
+        "000003",
+    ),
+    "the records of a file of the last manifest": (
+        lambda packs: (packs / "000003" / "manifest.json").write_bytes(
+            (packs / "000003" / "manifest.json").read_bytes().replace(b'"records": 12', b'"records": 11')
+        ),
+        "000003/events.jsonl",
+    ),
     "a pack stands in another's place": (
         lambda packs: shutil.copytree(packs / "000001", packs / "000003", dirs_exist_ok=True),
         "000003",
