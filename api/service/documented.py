@@ -45,58 +45,60 @@ def _problem(slugs: list[str]) -> dict[str, Any]:
     return {"description": f"{words}.", "content": {"application/problem+json": content}}
 
 
-def _ok(description: str, kind: str, schema: dict[str, Any], example: object) -> Responses:
+def ok(description: str, kind: str, schema: dict[str, Any], example: object) -> Responses:
+    """The answer 200: its kind, its form, an example."""
     return {200: {"description": description, "content": {kind: {"schema": schema, "example": example}}}}
 
 
-def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+def object_of(**properties: dict[str, Any]) -> dict[str, Any]:
+    """The form of an object that has all of these members."""
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-_INTEGER: Final = {"type": "integer"}
-_TEXT: Final = {"type": "string"}
-_NAMED: Final = {"type": ["string", "null"]}
-_STREAM: Final = _object(
-    stream=_NAMED,
-    stored=_INTEGER,
-    known=_INTEGER,
+INTEGER: Final = {"type": "integer"}
+TEXT: Final = {"type": "string"}
+NAMED: Final = {"type": ["string", "null"]}
+_STREAM: Final = object_of(
+    stream=NAMED,
+    stored=INTEGER,
+    known=INTEGER,
     refused={
         "type": "array",
-        "items": _object(pos={"type": ["integer", "null"]}, field=_TEXT, expected=_TEXT),
+        "items": object_of(pos={"type": ["integer", "null"]}, field=TEXT, expected=TEXT),
     },
     receipt={"type": ["object", "null"], "description": "Where the events stand, and the checkpoint that covers them."},
 )
-TAKEN: Final = _ok(
+TAKEN: Final = ok(
     "All events are in the log.",
     JSON,
-    _object(
-        stored=_INTEGER,
-        known=_INTEGER,
-        refused=_INTEGER,
-        quarantined=_INTEGER,
+    object_of(
+        stored=INTEGER,
+        known=INTEGER,
+        refused=INTEGER,
+        quarantined=INTEGER,
         streams={"type": "array", "items": _STREAM},
     ),
     examples.TAKEN,
 )
-_KEPT: Final[Responses] = {304: {"description": "The answer is what whoever asks has already."}}
-FACTS: Final = {**_ok("The facts.", JSON, {"type": "object"}, examples.FACTS), **_KEPT}
-LINES: Final = {**_ok("A line an event.", "application/x-ndjson", _TEXT, examples.LINE), **_KEPT}
-VERDICT: Final = {**_ok("The verdict.", JSON, {"type": "object"}, examples.VERDICT), **_KEPT}
-REASONS: Final = {**_ok("The reasons.", JSON, {"type": "object"}, examples.REASONS), **_KEPT}
-HANDS: Final = _ok(
+KEPT: Final[Responses] = {304: {"description": "The answer is what whoever asks has already."}}
+FACTS: Final = {**ok("The facts.", JSON, {"type": "object"}, examples.FACTS), **KEPT}
+LINES: Final = {**ok("A line an event.", "application/x-ndjson", TEXT, examples.LINE), **KEPT}
+VERDICT: Final = {**ok("The verdict.", JSON, {"type": "object"}, examples.VERDICT), **KEPT}
+REASONS: Final = {**ok("The reasons.", JSON, {"type": "object"}, examples.REASONS), **KEPT}
+HANDS: Final = ok(
     "A page of hands.",
     JSON,
-    _object(hands={"type": "array", "items": {"type": "object"}}, facets={"type": "object"}),
+    object_of(hands={"type": "array", "items": {"type": "object"}}, facets={"type": "object"}),
     examples.HANDS,
 )
-STATE: Final = _ok("It is.", JSON, _object(status={"const": "ok"}), {"status": "ok"})
-PLAIN: Final = _ok("The text.", "text/plain", _TEXT, "…")
-MARKDOWN: Final = _ok("The text.", "text/markdown", _TEXT, "…")
-OPENAPI: Final = _ok("The description.", JSON, {"type": "object"}, {"openapi": "3.1.0"})
+STATE: Final = ok("It is.", JSON, object_of(status={"const": "ok"}), {"status": "ok"})
+PLAIN: Final = ok("The text.", "text/plain", TEXT, "…")
+MARKDOWN: Final = ok("The text.", "text/markdown", TEXT, "…")
+OPENAPI: Final = ok("The description.", JSON, {"type": "object"}, {"openapi": "3.1.0"})
 EVENTS_REQUEST: Final = {
     "required": True,
     "content": {
-        **{kind: {"schema": _TEXT, "example": examples.LINE} for kind in JSON_LINES},
+        **{kind: {"schema": TEXT, "example": examples.LINE} for kind in JSON_LINES},
         JSON: {
             "schema": {"type": "array", "items": {"type": "object"}, "maxItems": 1_000},
             "example": [examples.EVENT],

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from dataclasses import fields
 from typing import Annotated, Any, Final, Literal
-from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -17,6 +14,7 @@ from api.service.answers import json_answer
 from api.service.documented import HANDS, problems
 from api.service.guards import GuardedRoute, Searcher
 from api.service.hands import facts_of
+from api.service.paging import next_link, parts_of
 from api.service.problems import Problem
 from api.service.state import service_of
 from domain.events.fields import TIME_PATTERN
@@ -79,7 +77,7 @@ def search_hands(request: Request, client: Searcher, asked: Annotated[HandQuery,
         return json_answer({"hands": [], "facets": {each: {} for each in asked.facet}})
     page = models.hands.page(wanted, after=_key(asked.after), limit=asked.size, newest_first=asked.order == "newest")
     facets = models.hands.facets(wanted, asked.facet)
-    links = {} if page.following is None else {"Link": f'<{_next(request, page.following)}>; rel="next"'}
+    links = {} if page.following is None else next_link(request, *page.following)
     return json_answer({"hands": [facts_of(row) for row in page.hands], "facets": _named(facets)}, links)
 
 
@@ -107,26 +105,9 @@ def _require_time(name: str, text: str | None) -> None:
         raise Problem("invalid-parameter", errors=[fault]) from None
 
 
-def _next(request: Request, key: Key) -> str:
-    """The address of the next page, with the same query."""
-    kept = [(name, value) for name, value in request.query_params.multi_items() if name != "after"]
-    token = base64.urlsafe_b64encode(f"{key.started_us}.{key.hand}".encode()).decode().rstrip("=")
-    return f"{request.url.path}?{urlencode([*kept, ('after', token)])}"
-
-
 def _key(token: str | None) -> Key | None:
     """Where a page begins; Problem for what no link has said."""
-    if token is None:
-        return None
-    try:
-        text = base64.b64decode(token + "=" * (-len(token) % 4), altchars=b"-_", validate=True).decode("ascii")
-        started_us, hand = (int(part) for part in text.split("."))
-    except (binascii.Error, ValueError):
-        fault = {"field": "query.after", "expected": "what the link to the next page says"}
-        raise Problem("invalid-parameter", errors=[fault]) from None
-    if max(abs(started_us), abs(hand)) >= 2**63:
-        raise Problem("invalid-parameter")
-    return Key(started_us, hand)
+    return None if token is None else Key(*parts_of(token, int, int))
 
 
 def _named(facets: dict[Facet, dict[str | None, int]]) -> dict[str, list[dict[str, Any]]]:

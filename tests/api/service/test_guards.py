@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
@@ -16,26 +17,16 @@ from api.access.clients import SCOPES, Client
 from api.service.app import create_app, routes_of
 from api.service.guards import Everybody, GuardedRoute, guards_of
 from tests.api.cli.running import clean
-from tests.api.service.asking import LINES, ROLES, Asked, lines, service
+from tests.api.service.addresses import ADDRESSES, filled
+from tests.api.service.asking import ROLES, Asked, lines, service
 
 HOUSE, FOREIGN = "cardroom", "harbour"
 BOUND = {
     role: Client(f"{client.name}-bound", client.scopes, frozenset({HOUSE}), client.player)
     for role, client in ROLES.items()
 }
-ADDRESSES = [(method, route) for route in routes_of() for method in sorted(route.methods or ())]
-OPEN = {"/healthz", "/readyz", "/v1/problems", "/v1/openapi.json"}
-READING = {"audit.read", "regulator.read", "support.read"}
-NEEDED = {
-    "/v1/events": {"ingest"},
-    "/v1/hands": {"audit.read", "regulator.read"},
-    "/v1/hands/{house}/{hand_no}": READING,
-    "/v1/hands/{house}/{hand_no}/events": READING,
-    "/v1/hands/{house}/{hand_no}/verification": READING,
-    "/v1/hands/{house}/{hand_no}/why": READING,
-    "/metrics": {"admin"},
-}
-"""The scopes of which one is needed, restated."""
+OPEN = {name for name, address in ADDRESSES.items() if address.scopes is None}
+NEEDED = {name: set(address.scopes) for name, address in ADDRESSES.items() if address.scopes is not None}
 
 
 def all_routes(app: FastAPI) -> Iterator[object]:
@@ -53,7 +44,10 @@ def all_routes(app: FastAPI) -> Iterator[object]:
 def test_every_address_of_the_application_has_a_guard() -> None:
     app = create_app(None, None)
     found = list(all_routes(app))
-    assert {route.path for route in found if isinstance(route, APIRoute)} == OPEN | set(NEEDED)
+    there = {
+        f"{method} {route.path}" for route in found if isinstance(route, APIRoute) for method in route.methods or ()
+    }
+    assert there == set(ADDRESSES)
     assert [route for route in found if not isinstance(route, GuardedRoute)] == []
     assert all(len(guards_of(route.dependant)) == 1 for route in found if isinstance(route, GuardedRoute))
 
@@ -68,9 +62,11 @@ def test_an_address_without_a_guard_cannot_be_made() -> None:
 
 
 def test_the_guards_ask_for_the_scopes_that_are_meant() -> None:
-    asked = {route.path: guards_of(route.dependant)[0] for _method, route in ADDRESSES}
-    assert {path for path, guard in asked.items() if isinstance(guard, Everybody)} == OPEN
-    assert {path: set(guard.scopes) for path, guard in asked.items() if path not in OPEN} == NEEDED
+    asked = {
+        f"{method} {route.path}": guards_of(route.dependant)[0] for route in routes_of() for method in route.methods
+    }
+    assert {name for name, guard in asked.items() if isinstance(guard, Everybody)} == OPEN
+    assert {name: set(guard.scopes) for name, guard in asked.items() if name not in OPEN} == NEEDED
     assert set().union(*NEEDED.values()) | {"audit.decide", "regulator.export"} == set(SCOPES)
 
 
@@ -87,33 +83,43 @@ def bound(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
 @pytest.mark.parametrize("is_bound", [False, True], ids=["of-all-houses", "bound"])
 @pytest.mark.parametrize("house", [HOUSE, FOREIGN])
 @pytest.mark.parametrize("role", [None, *ROLES])
-@pytest.mark.parametrize(("method", "route"), ADDRESSES, ids=lambda value: getattr(value, "path", value))
-def test_who_may_do_what(
-    bound: Asked, method: str, route: GuardedRoute, role: str | None, house: str, *, is_bound: bool
-) -> None:
-    named = None if role is None else f"{role}-bound" if is_bound else role
-    path = route.path.replace("{house}", house).replace("{hand_no}", "501")
-    query = {"house": house} if route.path == "/v1/hands" else {}
-    content = lines(clean(house=house)) if method == "POST" else b""
-    answer = bound.ask(method, path, named, params=query, content=content, headers=LINES)
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_who_may_do_what(bound: Asked, name: str, role: str | None, house: str, *, is_bound: bool) -> None:
+    address = ADDRESSES[name]
+    asks_as = None if role is None else f"{role}-bound" if is_bound else role
     foreign = is_bound and house == FOREIGN
-    if route.path in OPEN:
+    answer = asked_for(bound, name, asks_as, house)
+    if address.scopes is None:
         assert answer.status_code == 200
     elif role is None:
         assert answer.status_code == 401
-    elif ROLES[role].scopes.isdisjoint(NEEDED[route.path]):
+    elif ROLES[role].scopes.isdisjoint(address.scopes):
         assert answer.status_code == 403
         assert answer.json()["type"].endswith("#not-allowed")
-    elif foreign and method == "POST":
+    elif foreign and address.foreign == "foreign-house":
         assert (answer.status_code, answer.json()["type"]) == (403, "/v1/problems#foreign-house")
-    elif foreign and "{house}" in route.path:
-        unknown = bound.ask(method, path.replace("501", "999"), named)
+    elif foreign and address.foreign == "not-found":
+        unknown = asked_for(bound, name, asks_as, house, missing=True)
         assert answer.status_code == unknown.status_code == 404
         assert {**answer.json(), "request": ""} == {**unknown.json(), "request": ""}
-    elif route.path == "/v1/hands":
-        assert [hand["house"] for hand in answer.json()["hands"]] == ([] if foreign else [house])
     else:
-        assert answer.status_code == 200
+        assert answer.status_code == address.works
+        if address.listed is not None:
+            found = [each["house"] for each in answer.json()[address.listed]]
+            assert set(found) == (set() if foreign else {house})
+
+
+def asked_for(bound: Asked, name: str, role: str | None, house: str, *, missing: bool = False) -> httpx.Response:
+    """Ask for an address, or for something that is not there."""
+    address = ADDRESSES[name]
+    method, path = name.split(" ")
+    part, nothing = address.missing
+    parts = {"hand_no": "501", **address.parts, **({part: nothing} if missing else {})}
+    hand_no = parts.pop("hand_no")
+    query = {key: filled(value, house, hand_no, parts) for key, value in address.query.items()}
+    content = b"" if address.body is None else address.body(house)
+    headers = {"Content-Type": address.media_type}
+    return bound.ask(method, filled(path, house, hand_no, parts), role, params=query, content=content, headers=headers)
 
 
 def test_a_client_bound_to_one_house_finds_its_hands_without_naming_it(bound: Asked) -> None:

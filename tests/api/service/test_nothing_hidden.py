@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from api.service.app import routes_of
+from tests.api.service.addresses import ADDRESSES, filled
 from tests.api.service.asking import ROLES, Asked, service
 from tests.support.hands import three_handed
 from tests.support.scenario import Scenario
@@ -22,10 +22,10 @@ from tests.support.scenario import Scenario
 FIRST, SECOND = "QsQh", "JsTc"
 LIVE, CLOSED, CANCELLED = "701", "702", "703"
 PATHS = [
-    route.path.replace("{house}", "cardroom").replace("{hand_no}", number)
-    for route in routes_of()
-    for number in ((LIVE, CLOSED, CANCELLED) if "{house}" in route.path else (LIVE,))
-    if "GET" in (route.methods or ())
+    filled(name.removeprefix("GET "), "cardroom", number, address.parts)
+    for name, address in ADDRESSES.items()
+    for number in ((LIVE, CLOSED, CANCELLED) if "{hand_no}" in name else (LIVE,))
+    if name.startswith("GET ")
 ]
 ROLES_HERE = (None, *ROLES)
 SEES_CLOSED = {"officer", "regulator"}
