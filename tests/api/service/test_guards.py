@@ -63,7 +63,9 @@ def test_an_address_without_a_guard_cannot_be_made() -> None:
 
 def test_the_guards_ask_for_the_scopes_that_are_meant() -> None:
     asked = {
-        f"{method} {route.path}": guards_of(route.dependant)[0] for route in routes_of() for method in route.methods
+        f"{method} {route.path}": guards_of(route.dependant)[0]
+        for route in routes_of()
+        for method in route.methods or ()
     }
     assert {name for name, guard in asked.items() if isinstance(guard, Everybody)} == OPEN
     assert {name: set(guard.scopes) for name, guard in asked.items() if name not in OPEN} == NEEDED
