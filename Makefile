@@ -8,6 +8,8 @@ PYTHON ?= $(shell for name in python3.11 python3 python python3.14 python3.13 py
 	$$name -c '$(NEW_ENOUGH)' 2>/dev/null && { echo $$name; break; }; done || command -v python3)
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTEST_ARGS ?=
+# How many processes share the tests: one for each core, at most four. `make test WORKERS=0` runs them in one.
+WORKERS ?= auto
 TIMES ?= 20
 
 INSTALL := $(RUN) -m pip --quiet --quiet --disable-pip-version-check install --no-warn-script-location --constraint requirements.lock
@@ -22,7 +24,7 @@ demo: $(VENV)/.installed ## Verify the example hands and show a verdict with its
 	@$(VENV)/bin/handproof demo --no-serve
 
 test: lint ## Run the linters and all tests but the long ones (PYTEST_ARGS="-k rake" to choose)
-	@$(RUN) -m pytest $(PYTEST_ARGS)
+	@$(RUN) -m pytest -n $(WORKERS) --maxprocesses 4 $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-dev ## ruff, mypy --strict, import contracts
 	@$(RUN) -m ruff check --quiet

@@ -99,6 +99,21 @@ def sync_folder(path: Path) -> None:
         os.close(descriptor)
 
 
+def put_folder_in_place(part: Path, folder: Path) -> None:
+    """Give a finished folder its name: its files are their owner's, and all of it is on the disk.
+
+    FileExistsError if something of that name has come to be.
+    """
+    for path in part.iterdir():
+        path.chmod(PRIVATE_MODE)
+        sync_file(path)
+    sync_folder(part / "any")
+    if os.path.lexists(folder):
+        raise FileExistsError(f"{folder} has come to be in the meantime")
+    part.rename(folder)
+    sync_folder(folder)
+
+
 def _enter() -> None:
     global _inside, _umask  # noqa: PLW0603 - the mask of the process is one
     with _lock:
@@ -113,18 +128,3 @@ def _leave() -> None:
         _inside -= 1
         if _inside == 0:
             os.umask(_umask)
-
-
-def put_folder_in_place(part: Path, folder: Path) -> None:
-    """Give a finished folder its name: its files are their owner's, and all of it is on the disk.
-
-    FileExistsError if something of that name has come to be.
-    """
-    for path in part.iterdir():
-        path.chmod(PRIVATE_MODE)
-        sync_file(path)
-    sync_folder(part / "any")
-    if os.path.lexists(folder):
-        raise FileExistsError(f"{folder} has come to be in the meantime")
-    part.rename(folder)
-    sync_folder(folder)

@@ -49,8 +49,9 @@ def folder(backed_up: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(backed_up, tmp_path / "log"))
 
 
-def kill(module: str, step: str, call: int, *words: str | Path) -> None:
-    """Run a verb that is killed where it calls a step of its module for the given time."""
+def kill(place: str, call: int, *words: str | Path) -> None:
+    """Run a verb that is killed where it calls a step, `<module>.<name>`, for the given time."""
+    module, step = place.split(".")
     program = KILLED.format(module=module, step=step, call=call)
     done = subprocess.run(
         [sys.executable, "-c", program, *map(str, words)], env=environment(), capture_output=True, check=False
@@ -66,22 +67,23 @@ def check_is_whole(folder: Path, database: Path) -> None:
 @pytest.mark.parametrize(
     ("step", "call", "whole"),
     [
-        ("make_private_copy", 1, False),
-        ("make_private_copy", 2, False),
-        ("_checked", 1, False),
-        ("sync_file", 2, False),
-        ("sync_folder", 1, False),
-        ("sync_folder", 2, True),  # it has its name
+        ("backup.make_private_copy", 1, False),
+        ("backup.make_private_copy", 2, False),
+        ("backup._checked", 1, False),
+        ("backup.put_folder_in_place", 1, False),
+        ("files.sync_file", 2, False),
+        ("files.sync_folder", 1, False),
+        ("files.sync_folder", 2, True),  # it has its name
     ],
 )
 def test_a_backup_that_is_killed(folder: Path, step: str, call: int, whole: bool) -> None:
-    kill("backup", step, call, "backup", folder / "copy", "--db", folder / "log.duckdb")
+    kill(step, call, "backup", folder / "copy", "--db", folder / "log.duckdb")
     assert (folder / "copy").exists() is whole
     left = list(folder.glob(".copy.*.part"))
     assert len(left) == (0 if whole else 1)
     if not whole:
         assert run("restore", left[0], "--db", folder / "bad.duckdb", "--keys", folder / "log.keys").code == (
-            0 if step.startswith("sync") else 3  # then all that it lacks is its name
+            0 if "folder" in step or step.startswith("files") else 3  # then all that it lacks is its name
         )
         assert run("backup", folder / "copy", "--db", folder / "log.duckdb").code == 0
     database = folder / "again.duckdb"
@@ -93,18 +95,18 @@ def test_a_backup_that_is_killed(folder: Path, step: str, call: int, whole: bool
 @pytest.mark.parametrize(
     ("step", "call", "names"),
     [
-        ("make_private_copy", 1, set()),
-        ("make_private_copy", 2, set()),
-        ("_check", 1, set()),
-        ("_put", 1, set()),
-        ("_put", 2, {"new.journal"}),
-        ("Restored", 1, {"new.journal", "new.duckdb"}),
+        ("restoring.make_private_copy", 1, set()),
+        ("restoring.make_private_copy", 2, set()),
+        ("restoring._check", 1, set()),
+        ("restoring._put", 1, set()),
+        ("restoring._put", 2, {"new.journal"}),
+        ("restoring.Restored", 1, {"new.journal", "new.duckdb"}),
     ],
 )
 def test_a_restoration_that_is_killed(folder: Path, step: str, call: int, names: set[str]) -> None:
     database = folder / "new.duckdb"
     words = ("restore", folder / "backup", "--db", database, "--keys", folder / "log.keys")
-    kill("restoring", step, call, *words)
+    kill(step, call, *words)
     assert {path.name for path in folder.glob("new.*")} == names
     if database.name not in names:
         assert run(*words).code == 0
